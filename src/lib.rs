@@ -1,0 +1,7 @@
+//! 象棋裁判长 (xiangqi-arbiter): the chief arbiter's program for Chinese chess events.
+//!
+//! The rooms and the arrows between them are described in ARCHITECTURE.md and enforced by
+//! `tests/it/architecture.rs`.
+
+pub mod model;
+pub mod rules;

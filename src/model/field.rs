@@ -1,0 +1,225 @@
+//! One group as the engine and the ranking see it: numbers, played rounds, and the settings
+//! that decide about pairing and order. The event's `State` yields one per group; a group file
+//! (`xiangqi-group/1`, commands.md) is one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::id::{No, Round};
+use super::outcome::{Outcome, Side};
+use super::points::Points;
+
+/// How a group is paired.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum System {
+    /// 积分编排制 (domain.md §5).
+    Swiss,
+    /// 单循环 (domain.md §6).
+    RoundRobin,
+    /// 双循环 (domain.md §6).
+    DoubleRoundRobin,
+}
+
+/// How round 1 of a Swiss is paired (domain.md §5.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstRound {
+    /// 临近配对: 1–2, 4–3, 5–6, 8–7 …
+    #[default]
+    Adjacent,
+    /// 上下半区: 1–(n/2+1), …
+    Halves,
+    /// 首尾: 1–n, …
+    Ends,
+}
+
+/// What a bye counts among the opponents' scores (rulebook 14.4, domain.md §7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByeOpponentScore {
+    /// 有分棋手中的最低得分: the lowest score above zero among ranked players.
+    #[default]
+    LowestPositive,
+    /// The lowest score among ranked players.
+    Lowest,
+    /// Nothing.
+    Zero,
+}
+
+/// A ranking key after the score (domain.md §7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TieBreak {
+    /// 对手分.
+    Opponents,
+    /// 胜局.
+    Wins,
+    /// 犯规 (fewer is better).
+    Fouls,
+    /// 直胜.
+    Direct,
+    /// 后走局数.
+    SecondMoves,
+    /// 后走胜局.
+    SecondMoveWins,
+    /// 累进分.
+    Progressive,
+    /// 小分.
+    Sonneborn,
+    /// 直接对局中执黑.
+    BlackInDirect,
+    /// 前一轮成绩 … 直至区分.
+    PreviousRound,
+    /// 去掉前一轮、前两轮…的积分 (14.3.2).
+    WithoutEarlyRounds,
+    /// 局分 (double round robin 14.2): only there, before the score.
+    MatchPoints,
+}
+
+/// One player of the group.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldPlayer {
+    /// Name as written.
+    pub name: String,
+    /// Unit (单位); a player without one never collides.
+    pub unit: Option<String>,
+    /// Whether it is paired at all from now on (not withdrawn, not excluded).
+    pub active: bool,
+    /// Whether it appears in the standings.
+    pub ranked: bool,
+    /// Fouls not tied to a table; they count in every round.
+    pub loose_fouls: u32,
+    /// Round robin: the round from which it withdrew (domain.md §6).
+    pub withdrawn_from: Option<Round>,
+}
+
+/// One table of a played round, with its result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlayedTable {
+    /// 红方.
+    pub red: No,
+    /// 黑方.
+    pub black: No,
+    /// What happened.
+    pub outcome: Outcome,
+    /// Fouls of red in this game.
+    pub red_fouls: u32,
+    /// Fouls of black in this game.
+    pub black_fouls: u32,
+}
+
+impl PlayedTable {
+    /// The side of a player at this table, if it sat here.
+    pub fn side_of(&self, no: No) -> Option<Side> {
+        if self.red == no {
+            Some(Side::Red)
+        } else if self.black == no {
+            Some(Side::Black)
+        } else {
+            None
+        }
+    }
+
+    /// The player on a side.
+    pub fn player(&self, side: Side) -> No {
+        match side {
+            Side::Red => self.red,
+            Side::Black => self.black,
+        }
+    }
+
+    /// Fouls of a side in this game.
+    pub fn fouls(&self, side: Side) -> u32 {
+        match side {
+            Side::Red => self.red_fouls,
+            Side::Black => self.black_fouls,
+        }
+    }
+}
+
+/// One played round: round k is at index k − 1 of [`Field::played`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PlayedRound {
+    /// Tables in table order.
+    pub tables: Vec<PlayedTable>,
+    /// Who had the bye (轮空); more than one only in foreign or hand-made data.
+    pub byes: Vec<No>,
+}
+
+/// What the arbiter set for pairing (domain.md §5).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PairingSettings {
+    /// The system of the group.
+    pub system: System,
+    /// How round 1 is made.
+    pub first_round: FirstRound,
+    /// 同单位回避 in rounds 1..=k; 0 never.
+    pub avoid_same_unit_rounds: u32,
+    /// Whether the fewest rematches are allowed when no legal round exists.
+    pub allow_rematch: bool,
+    /// In the last k planned rounds score pairing beats the colour limits (§5.5; default 1).
+    pub relaxed_last_rounds: u32,
+    /// Pairs that must meet in the next round (两人指定同台).
+    pub fixed: Vec<(No, No)>,
+    /// Pairs that must not meet.
+    pub forbidden: Vec<(No, No)>,
+    /// Players absent from the next round only.
+    pub absent_next: BTreeSet<No>,
+}
+
+impl PairingSettings {
+    /// The defaults of commands.md for a system.
+    pub fn new(system: System) -> PairingSettings {
+        PairingSettings {
+            system,
+            first_round: FirstRound::Adjacent,
+            avoid_same_unit_rounds: 0,
+            allow_rematch: false,
+            relaxed_last_rounds: 1,
+            fixed: Vec::new(),
+            forbidden: Vec::new(),
+            absent_next: BTreeSet::new(),
+        }
+    }
+}
+
+/// One group: everything pairing and ranking depend on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// Name of the group (组别).
+    pub name: String,
+    /// Points of the group.
+    pub points: Points,
+    /// Planned rounds; unknown means no last-round rule and no look-ahead.
+    pub planned_rounds: Option<u32>,
+    /// Settings of the pairing.
+    pub pairing: PairingSettings,
+    /// The ranking chain after the score (with `MatchPoints`, which stands before it).
+    pub tie_breaks: Vec<TieBreak>,
+    /// What a bye counts among the opponents' scores.
+    pub bye_opponent_score: ByeOpponentScore,
+    /// Players by drawn number.
+    pub players: BTreeMap<No, FieldPlayer>,
+    /// Played rounds 1..=k in order.
+    pub played: Vec<PlayedRound>,
+}
+
+impl TieBreak {
+    /// The default chain of a system (domain.md §7).
+    pub fn default_chain(system: System) -> Vec<TieBreak> {
+        use TieBreak::*;
+        match system {
+            System::Swiss => {
+                vec![Opponents, Wins, Fouls, Direct, SecondMoves, PreviousRound]
+            }
+            System::RoundRobin => {
+                vec![Sonneborn, Wins, Direct, Fouls, SecondMoves, BlackInDirect]
+            }
+            System::DoubleRoundRobin => {
+                vec![MatchPoints, Wins, Direct, Fouls, SecondMoveWins]
+            }
+        }
+    }
+}

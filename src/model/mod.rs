@@ -1,0 +1,6 @@
+//! Facts and how they accumulate. Pure: no clock, no disk, no random source, no floats.
+
+pub mod field;
+pub mod id;
+pub mod outcome;
+pub mod points;

@@ -1,0 +1,1 @@
+//! Pure questions, one per file.
