@@ -141,9 +141,11 @@ impl State {
                     self.table_mut(*group, *round, *table)?.result = *result;
                 }
             }
-            Event::TableCorrected { group, round, table, red, black } => {
-                let table = self.table_mut(*group, *round, *table)?;
-                (table.red, table.black) = (*red, *black);
+            Event::TablesCorrected { group, round, tables } => {
+                for (table, red, black) in tables {
+                    let table = self.table_mut(*group, *round, *table)?;
+                    (table.red, table.black) = (*red, *black);
+                }
             }
             Event::RoundClosed { group, round } => self.round_mut(*group, *round)?.closed = true,
             Event::LotDrawn { group, after, order, .. } => {

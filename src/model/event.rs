@@ -189,18 +189,14 @@ pub enum Event {
         /// Tables and their results.
         results: Vec<(Table, Option<TableResult>)>,
     },
-    /// Who sat at a table was corrected: sides or a wrong player.
-    TableCorrected {
+    /// Who sat where was corrected: sides, or players of one or more tables.
+    TablesCorrected {
         /// The group.
         group: GroupId,
         /// The round.
         round: Round,
-        /// The table.
-        table: Table,
-        /// Red as it was played.
-        red: PlayerId,
-        /// Black as it was played.
-        black: PlayerId,
+        /// Each table with red and black as they were played.
+        tables: Vec<(Table, PlayerId, PlayerId)>,
     },
     /// A foul was noted.
     FoulNoted {

@@ -1,1 +1,4 @@
 //! Pure questions, one per file.
+
+pub mod field;
+pub mod presence;
