@@ -3,4 +3,6 @@
 pub mod field;
 pub mod id;
 pub mod outcome;
+pub mod person;
 pub mod points;
+pub mod roster;
