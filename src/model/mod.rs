@@ -11,4 +11,5 @@ pub mod outcome;
 pub mod person;
 pub mod points;
 pub mod regulation;
+pub mod roster;
 pub mod state;
