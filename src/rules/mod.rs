@@ -1,4 +1,6 @@
 //! Pure questions, one per file.
 
+pub mod age;
+pub mod eligibility;
 pub mod field;
 pub mod presence;
