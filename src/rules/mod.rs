@@ -1,1 +1,6 @@
-//! Pure questions, one per file.
+//! Pure questions about the facts, one a file.
+
+pub mod annulment;
+pub mod score;
+pub mod standings;
+pub mod tiebreak;
