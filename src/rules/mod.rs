@@ -1,6 +1,10 @@
 //! Pure questions, one per file.
 
 pub mod age;
+pub mod annulment;
 pub mod eligibility;
 pub mod field;
 pub mod presence;
+pub mod score;
+pub mod standings;
+pub mod tiebreak;
