@@ -6,3 +6,4 @@ pub mod outcome;
 pub mod person;
 pub mod points;
 pub mod roster;
+pub mod text;
