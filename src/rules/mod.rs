@@ -4,6 +4,8 @@ pub mod age;
 pub mod annulment;
 pub mod eligibility;
 pub mod field;
+pub mod identity;
+pub mod name_order;
 pub mod presence;
 pub mod score;
 pub mod standings;
