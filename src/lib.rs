@@ -4,4 +4,5 @@
 //! `tests/it/architecture.rs`.
 
 pub mod model;
+pub mod paper;
 pub mod rules;

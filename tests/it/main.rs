@@ -1,1 +1,7 @@
-//! t
+//! The tests of 象棋裁判长, one binary.
+
+mod paper_checks;
+mod paper_facts;
+mod paper_look;
+mod paper_pdf;
+mod paper_reading;
