@@ -7,4 +7,5 @@ pub mod cli;
 pub mod model;
 pub mod paper;
 pub mod rules;
+pub mod session;
 pub mod store;

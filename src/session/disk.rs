@@ -1,0 +1,51 @@
+//! What screens and sheets ask of the disk, so that they never touch it themselves.
+
+use std::path::{Path, PathBuf};
+
+use crate::model::regulation::Regulation;
+use crate::model::roster::{ImportedList, Mapping};
+use crate::store::{atomic, entry_list, regulation_file};
+
+/// Reads an entry list; the error is a Chinese sentence that names the file.
+pub fn entry_list(path: &Path, mapping: &Mapping) -> Result<ImportedList, String> {
+    entry_list::read_list(path, mapping).map_err(|e| e.to_string())
+}
+
+/// Writes a file whole or not at all.
+pub fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    atomic::write(path, bytes).map_err(|e| e.to_string())
+}
+
+/// Reads a regulation file (TOML).
+pub fn regulation(path: &Path) -> Result<Regulation, String> {
+    regulation_file::read(path).map_err(|e| e.to_string())
+}
+
+/// Writes a regulation file (TOML).
+pub fn save_regulation(path: &Path, regulation: &Regulation) -> Result<(), String> {
+    save(path, regulation_file::to_text(regulation)?.as_bytes())
+}
+
+/// Makes a folder and those above it.
+pub fn make_folder(path: &Path) -> Result<(), String> {
+    std::fs::create_dir_all(path).map_err(|e| format!("不能建立文件夹 {}：{e}", path.display()))
+}
+
+/// A file name that nobody has taken yet: `name.ext`, `name-2.ext`, …
+pub fn free_name(folder: &Path, stem: &str, extension: &str) -> PathBuf {
+    let safe: String = stem
+        .chars()
+        .map(|c| match c {
+            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
+            c if c.is_control() => '_',
+            c => c,
+        })
+        .collect();
+    let mut path = folder.join(format!("{safe}.{extension}"));
+    let mut copy = 2;
+    while path.exists() {
+        path = folder.join(format!("{safe}-{copy}.{extension}"));
+        copy += 1;
+    }
+    path
+}
