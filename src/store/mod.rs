@@ -1,0 +1,4 @@
+//! The disk: what is read from and written to files.
+
+pub mod entry_list;
+pub mod spreadsheet;
