@@ -18,7 +18,8 @@ pub fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
 
 /// Reads a regulation file (TOML).
 pub fn regulation(path: &Path) -> Result<Regulation, String> {
-    regulation_file::read(path).map_err(|e| e.to_string())
+    let read = regulation_file::read(path).map_err(|e| e.to_string())?;
+    checked(read, &path.display().to_string())
 }
 
 /// Writes a regulation file (TOML).
@@ -48,4 +49,31 @@ pub fn free_name(folder: &Path, stem: &str, extension: &str) -> PathBuf {
         copy += 1;
     }
     path
+}
+
+/// A bundled regulation by its id.
+pub fn bundled(id: &str) -> Result<Regulation, String> {
+    let found = crate::assets::REGULATIONS.iter().find(|b| b.id == id);
+    let bundled = found.ok_or_else(|| {
+        let ids: Vec<&str> = crate::assets::REGULATIONS.iter().map(|b| b.id).collect();
+        format!("没有名为“{id}”的内置规程；可用：{}", ids.join("、"))
+    })?;
+    checked(regulation_file::parse(bundled.id, bundled.text).map_err(|e| e.to_string())?, id)
+}
+
+/// A regulation by the id of a bundled one, or else from a file.
+pub fn regulation_or_bundled(id_or_file: &str) -> Result<Regulation, String> {
+    let known = crate::assets::REGULATIONS.iter().any(|b| b.id == id_or_file);
+    if known || !Path::new(id_or_file).exists() && !id_or_file.ends_with(".toml") {
+        bundled(id_or_file)
+    } else {
+        regulation(Path::new(id_or_file))
+    }
+}
+
+fn checked(regulation: Regulation, file: &str) -> Result<Regulation, String> {
+    match crate::rules::regulation_check::faults(&regulation).first() {
+        Some(fault) => Err(format!("{file}：{fault}")),
+        None => Ok(regulation),
+    }
 }
