@@ -47,15 +47,24 @@ pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
         smaller -= 1;
     }
     let fewest = wrap_all(&text, face, least, width).len();
-    let mut size = em;
-    while size > least {
+    let at = |size: Len| {
         let lines = wrap_all(&text, face, size, width);
-        if lines.len() <= fewest && widest(lines.iter().map(String::as_str), face, size) <= width {
-            return Fitted { em: size, lines };
-        }
-        size -= (em / 40).max(1);
-    }
-    wrap(&text, face, least, width)
+        let fits = widest(lines.iter().map(String::as_str), face, size) <= width;
+        (lines.len() <= fewest && fits).then_some(Fitted { em: size, lines })
+    };
+    let step = (em / 40).max(1);
+    let sizes = || (least..=em).rev().step_by(usize::try_from(step).unwrap_or(1));
+    sizes()
+        .filter_map(at)
+        .find(|fitted| breaks_at_seams(&fitted.lines))
+        .or_else(|| sizes().find_map(at))
+        .unwrap_or_else(|| wrap(&text, face, least, width))
+}
+
+/// Whether a name of several parts is broken only between its parts.
+fn breaks_at_seams(lines: &[String]) -> bool {
+    let whole = !lines.iter().any(|line| line.contains('·'));
+    whole || lines.iter().rev().skip(1).all(|line| line.ends_with('·'))
 }
 
 /// Wraps at the wanted size; the size only shrinks if a single character is wider than `width`.

@@ -5,3 +5,4 @@ mod paper_facts;
 mod paper_look;
 mod paper_pdf;
 mod paper_reading;
+mod paper_sheet_facts;
