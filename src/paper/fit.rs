@@ -4,7 +4,7 @@ use super::font::Face;
 use super::page::Len;
 
 /// The smallest em that shrinking alone may reach, in percent of the wanted one.
-const SHRINK_PERCENT: i32 = 78;
+const SHRINK_PERCENT: i32 = 86;
 
 /// A text broken into lines that all fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,7 +28,7 @@ fn widest<'a>(lines: impl IntoIterator<Item = &'a str>, face: Face, em: Len) -> 
     lines.into_iter().map(|line| face.width(em, line)).max().unwrap_or(0)
 }
 
-/// Fits by shrinking to about four fifths, then wrapping at the largest size that needs the
+/// Fits by shrinking a little, then wrapping at the largest size that needs the
 /// fewest lines, then shrinking on if single characters are still too wide.
 pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
     let text = printable(text);
@@ -102,7 +102,7 @@ fn breaks_between(before: char, after: char) -> bool {
     !(clings_left(after) || clings_right(before) || (word(before) && word(after)))
 }
 
-/// Greedy breaking; a break after a middle dot or a space is preferred to one within a name part.
+/// Greedy breaking; a break after a middle dot is preferred to one within a part of a name.
 fn wrap_paragraph(text: &str, face: Face, em: Len, width: Len) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let mut lines = Vec::new();
@@ -133,8 +133,11 @@ fn wrap_paragraph(text: &str, face: Face, em: Len, width: Len) -> Vec<String> {
 
 /// Where to end a line that began at `start` and whose characters up to `limit` fit.
 fn break_before(chars: &[char], start: usize, limit: usize) -> usize {
-    let limit = limit.max(start + 1);
-    let seam = |at: usize| matches!(chars[at - 1], '·' | '•' | ' ');
+    if limit <= start {
+        // Not even one character fits; it is taken all the same and the size is reduced later.
+        return start + 1;
+    }
+    let seam = |at: usize| matches!(chars[at - 1], '·' | '•');
     let preferred = (start + (limit - start) / 2 + 1..=limit).rev().find(|at| seam(*at));
     preferred
         .or_else(|| (start + 1..=limit).rev().find(|at| breaks_between(chars[at - 1], chars[*at])))

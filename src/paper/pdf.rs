@@ -21,7 +21,7 @@ pub fn bytes(pages: &[Page], title: &str, printed_at: &str) -> Result<Vec<u8>, P
     let mut document = PdfDocument::new(title);
     document.metadata.info.creator = "象棋裁判长".into();
     document.metadata.info.producer = "象棋裁判长".into();
-    // No claim to a PDF/X or PDF/A profile, and no colour profile of half a megabyte.
+    // No claim to a PDF/X or PDF/A profile that the file does not meet.
     document.metadata.info.conformance = PdfConformance::Custom(CustomPdfConformance::default());
     if let Some(date) = date_of(printed_at) {
         document.metadata.info.creation_date = date;

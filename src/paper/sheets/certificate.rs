@@ -68,10 +68,16 @@ pub fn certificate(head: &SheetHead, facts: &CertificateFacts) -> Document {
     super::bare(head, &facts.title, plan.paper, vec![Block::Forms(grid)])
 }
 
-/// A sheet to measure the stock with: rulers in millimetres, and crosses where texts begin.
+/// A sheet to measure the stock with: rulers in millimetres, the first certificate's text in
+/// grey, and crosses at the corners of its parts.
 pub fn calibration(head: &SheetHead, facts: &CertificateFacts) -> Document {
     let plan = Plan::of(facts.orientation);
-    let form = Form { parts: calibration_parts(&plan, shift(facts.stock)) };
+    let mut parts = facts
+        .certificates
+        .first()
+        .map_or_else(Vec::new, |one| texts(&plan, facts.stock, one, Ink::grey(140)));
+    parts.extend(calibration_parts(&plan, shift(facts.stock)));
+    let form = Form { parts };
     let grid = FormGrid { across: 1, down: 1, cut: Cut::Uncut, forms: vec![form] };
     super::bare(head, "套打校准页", plan.paper, vec![Block::Forms(grid)])
 }
@@ -155,27 +161,41 @@ fn form(plan: &Plan, facts: &CertificateFacts, one: &Certificate) -> Form {
         Stock::Complete => ground(plan, &facts.title),
         Stock::Overprint { .. } => Vec::new(),
     };
-    let (right, down) = shift(facts.stock);
+    parts.extend(texts(plan, facts.stock, one, Ink::BLACK));
+    Form { parts }
+}
+
+/// What differs from certificate to certificate.
+fn texts(plan: &Plan, stock: Stock, one: &Certificate, ink: Ink) -> Vec<Part> {
+    let (right, down) = shift(stock);
     let at = |area: Area| Area { x: area.x + right, y: area.y + down, ..area };
     let body = one.body.lines().map(|line| format!("　　{line}")).collect::<Vec<_>>().join("\n");
-    parts.push(text(at(plan.salutation), Face::Kai, plan.em, Align::Left, &one.salutation));
-    parts.push(Part::Text(TextBox {
-        leading: 185,
-        hang: Hang::Top,
-        flow: Flow::Wrap,
-        ..text_box(at(plan.body), Face::Kai, plan.em, Align::Left, &body)
-    }));
     let mut signed = one.issuers.clone();
     signed.push(one.date.clone());
-    parts.push(Part::Text(TextBox {
-        leading: 160,
-        ..text_box(at(plan.issuer), Face::Kai, plan.em * 3 / 4, Align::Centre, &signed.join("\n"))
-    }));
+    let mut boxes = vec![
+        text_box(at(plan.salutation), Face::Kai, plan.em, Align::Left, &one.salutation),
+        TextBox {
+            leading: 185,
+            hang: Hang::Top,
+            flow: Flow::Wrap,
+            ..text_box(at(plan.body), Face::Kai, plan.em, Align::Left, &body)
+        },
+        TextBox {
+            leading: 160,
+            ..text_box(
+                at(plan.issuer),
+                Face::Kai,
+                plan.em * 3 / 4,
+                Align::Centre,
+                &signed.join("\n"),
+            )
+        },
+    ];
     if !one.number.is_empty() {
         let number = format!("证书编号：{}", one.number);
-        parts.push(text(at(plan.number), Face::Kai, pt10(110), Align::Left, &number));
+        boxes.push(text_box(at(plan.number), Face::Kai, pt10(110), Align::Left, &number));
     }
-    Form { parts }
+    boxes.into_iter().map(|part| Part::Text(TextBox { ink, ..part })).collect()
 }
 
 /// Border, the pale piece behind the text, and the title.
@@ -233,11 +253,11 @@ fn calibration_parts(plan: &Plan, (right, down): (Len, Len)) -> Vec<Part> {
         parts.push(Part::Ornament(Ornament::Cross { centre, arm: mm(5) }));
         let label =
             format!("{name}　左 {} 毫米，上 {} 毫米", millimetres(centre.0), millimetres(centre.1));
-        let area = Area { x: centre.0 + mm(2), y: centre.1 + mm(1), width: mm(90), height: mm(6) };
+        let area = Area { x: centre.0 + mm(2), y: centre.1 - mm(6), width: mm(90), height: mm(5) };
         parts.push(text(area, Face::Text, pt10(90), Align::Left, &label));
     }
     let help = "用法：按 100% 比例（不要“适应页面”）打印本页，与空白证书叠在一起对着光看。\
-                十字应落在各段文字的左上角；差多少毫米，就在套打偏移中填多少，向右、向下为正。";
+                灰色文字应落在证书的空白处；差多少毫米，就在套打偏移中填多少，向右、向下为正。";
     let area = Area { y: mm(18), height: mm(24), ..plan.title };
     parts.push(Part::Text(TextBox {
         flow: Flow::Wrap,

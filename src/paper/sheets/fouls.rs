@@ -47,7 +47,7 @@ pub fn fouls(head: &SheetHead, facts: &FoulsFacts) -> Document {
         ("单位", Column::new(18, 36, Align::Left).share(2).scale(86)),
         ("情形", Column::new(22, 50, Align::Left).share(2).edge(Edge::Hair)),
         ("处理", Column::new(22, 40, Align::Left).share(2)),
-        ("累计犯规", Column::new(11, 16, Align::Centre).edge(Edge::Hair)),
+        ("累计", Column::new(10, 12, Align::Centre).edge(Edge::Hair)),
         ("裁判员", Column::new(16, 22, Align::Left).scale(90)),
     ]);
     table.rows = facts
