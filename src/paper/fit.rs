@@ -4,7 +4,7 @@ use super::font::Face;
 use super::page::Len;
 
 /// The smallest em that shrinking alone may reach, in percent of the wanted one.
-const SHRINK_PERCENT: i32 = 86;
+const SHRINK_PERCENT: i32 = 78;
 
 /// A text broken into lines that all fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,7 +58,31 @@ pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
         .filter_map(at)
         .find(|fitted| breaks_at_seams(&fitted.lines))
         .or_else(|| sizes().find_map(at))
+        .map(|fitted| balanced(&text, face, fitted, width))
         .unwrap_or_else(|| wrap(&text, face, least, width))
+}
+
+/// The same number of lines at the same size, broken where they are most alike in length; names
+/// of several parts stay broken between their parts.
+fn balanced(text: &str, face: Face, fitted: Fitted, width: Len) -> Fitted {
+    if text.contains(['·', '\n']) {
+        return fitted;
+    }
+    let count = fitted.lines.len();
+    let fits = |width: Len| {
+        let lines = wrap_all(text, face, fitted.em, width);
+        let kept = widest(lines.iter().map(String::as_str), face, fitted.em) <= width;
+        (lines.len() == count && kept).then_some(lines)
+    };
+    let (mut low, mut high, mut lines) = (0, width, fitted.lines.clone());
+    while high - low > fitted.em / 4 {
+        let middle = low + (high - low) / 2;
+        match fits(middle) {
+            Some(better) => (high, lines) = (middle, better),
+            None => low = middle,
+        }
+    }
+    Fitted { lines, ..fitted }
 }
 
 /// Whether a name of several parts is broken only between its parts.

@@ -253,8 +253,13 @@ fn calibration_parts(plan: &Plan, (right, down): (Len, Len)) -> Vec<Part> {
         parts.push(Part::Ornament(Ornament::Cross { centre, arm: mm(5) }));
         let label =
             format!("{name}　左 {} 毫米，上 {} 毫米", millimetres(centre.0), millimetres(centre.1));
-        let area = Area { x: centre.0 + mm(2), y: centre.1 - mm(6), width: mm(90), height: mm(5) };
-        parts.push(text(area, Face::Text, pt10(90), Align::Left, &label));
+        let area = Area {
+            x: centre.0 + mm(2),
+            y: centre.1 - mm(6),
+            width: place.width - mm(2),
+            height: mm(5),
+        };
+        parts.push(text(area, Face::Text, pt10(90), Align::Right, &label));
     }
     let help = "用法：按 100% 比例（不要“适应页面”）打印本页，与空白证书叠在一起对着光看。\
                 灰色文字应落在证书的空白处；差多少毫米，就在套打偏移中填多少，向右、向下为正。";

@@ -22,7 +22,7 @@ fn sheet(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Doc
         title: title.to_owned(),
         printed_at: head.printed_at.clone(),
         paper,
-        furniture: Furniture::Full(head.clone()),
+        furniture: Furniture::Full(Box::new(head.clone())),
         blocks,
     }
 }
