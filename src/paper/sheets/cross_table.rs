@@ -95,7 +95,7 @@ pub fn cross_table(head: &SheetHead, facts: &CrossFacts) -> Document {
         header: header(rounds, &facts.keys),
         rows: facts.rows.iter().map(|row| self::row(row, rounds, facts.keys.len())).collect(),
         em,
-        row_height: em * 5 / 2 + mm(1),
+        row_height: em * 12 / 5 + mm(1),
         rules: Rules::Open,
         lanes: 1,
     };
@@ -106,7 +106,7 @@ fn columns(rounds: usize, keys: usize) -> Vec<Column> {
     let mut columns = vec![
         Column::new(8, 10, Align::Centre),
         Column::new(19, 28, Align::Left).share(3).face(Face::Bold),
-        Column::new(17, 30, Align::Left).share(3).scale(88),
+        Column::new(17, 30, Align::Left).share(3).scale(92),
     ];
     for index in 0..rounds {
         let edge = if index == 0 { Edge::Strong } else { Edge::Hair };
