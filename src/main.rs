@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 //! Decides between the commands and the window.
 
 use std::process::ExitCode;
@@ -8,3 +9,6 @@ fn main() -> ExitCode {
         ExitCode::FAILURE
     })
 }
+=======
+fn main() {}
+>>>>>>> engine
