@@ -1,7 +1,5 @@
 //! 象棋裁判长 (xiangqi-arbiter): the chief arbiter's program for Chinese chess events.
 //!
-//! 象棋裁判长 (xiangqi-arbiter): the chief arbiter's program for Chinese chess events.
-//!
 //! The rooms and the arrows between them are described in ARCHITECTURE.md and enforced by
 //! `tests/it/architecture.rs`.
 

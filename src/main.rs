@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 //! Decides between the commands and the window.
 
 use std::process::ExitCode;
@@ -9,6 +8,3 @@ fn main() -> ExitCode {
         ExitCode::FAILURE
     })
 }
-=======
-fn main() {}
->>>>>>> engine

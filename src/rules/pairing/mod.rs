@@ -30,11 +30,13 @@ pub use roster::{ColourRank, colour_rank, next_round};
 pub use situation::{Situation, situations};
 pub use swiss::Method;
 pub use weight::Packing;
+
 use crate::model::field::{Field, System};
 use crate::model::id::{No, Round};
 use legality::{Legality, Rematches};
 use roster::Roster;
 use swiss::Proposal;
+
 /// One table of a proposed round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PairedTable {
@@ -43,6 +45,7 @@ pub struct PairedTable {
     /// 黑方.
     pub black: No,
 }
+
 /// A proposed round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pairing {
@@ -60,6 +63,7 @@ pub struct Pairing {
     /// What it costs; none in round 1 and in a round robin.
     pub cost: Option<Cost>,
 }
+
 /// The pairing of the round after the last played one.
 ///
 /// # Errors
@@ -67,6 +71,7 @@ pub struct Pairing {
 pub fn pair(field: &Field) -> Result<Pairing, NoPairing> {
     pair_by(field, Method::QUICK)
 }
+
 /// The same by a given method; the cost is the same whatever the method.
 ///
 /// # Errors
@@ -96,6 +101,7 @@ pub fn pair_by(field: &Field, method: Method) -> Result<Pairing, NoPairing> {
     let (idle, walkovers) = (Vec::new(), Vec::new());
     Ok(Pairing { round: roster.round, tables, bye, idle, walkovers, cost })
 }
+
 /// The cost of a round as played or made by hand: tables as (red, black), with these sides for
 /// the colour limits. Players of the tables count even if they are not active.
 pub fn cost_of(field: &Field, tables: &[(No, No)], bye: Option<No>) -> Cost {
@@ -106,6 +112,7 @@ pub fn cost_of(field: &Field, tables: &[(No, No)], bye: Option<No>) -> Cost {
     let legality = Legality::of(field, &roster, Rematches::Banned);
     tables::cost(&roster, &legality, tables, bye)
 }
+
 /// Two players who are to meet, as (red, black) by §5.3.
 pub fn sides(field: &Field, a: No, b: No) -> (No, No) {
     let roster = Roster::with(field, vec![a, b]);
