@@ -3,12 +3,14 @@
 pub mod admit;
 pub mod age;
 pub mod annulment;
+pub mod awards;
 pub mod describe;
 pub mod draw;
 pub mod eligibility;
 pub mod ending;
 pub mod enrol;
 pub mod field;
+pub mod grades;
 pub mod identity;
 pub mod legality;
 pub mod name_order;
