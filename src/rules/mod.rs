@@ -1,6 +1,8 @@
-//! Pure questions about the facts, one a file.
+//! Pure questions, one per file.
 
 pub mod annulment;
+pub mod field;
+pub mod presence;
 pub mod score;
 pub mod standings;
 pub mod tiebreak;

@@ -33,7 +33,7 @@ const THREE_PLAYED: &str = "1-6, 2=5, 3+4
 #[test]
 fn fewer_than_half_is_annulled() {
     // Five games each; 6 played two of them.
-    let field = withdrawing(TWO_PLAYED, 6, 3);
+    let mut field = withdrawing(TWO_PLAYED, 6, 3);
     assert_eq!(annulled(&field).into_iter().collect::<Vec<_>>(), nos(&[6]));
     assert_eq!(scores(&field), [3, 1, 5, 2, 1, 0]);
     let results = Results::after(&field, Round(3));
@@ -48,6 +48,8 @@ fn fewer_than_half_is_annulled() {
         ]
     );
     assert!(standings(&field).rank_of(No(6)).is_some(), "only `ranked` takes it out of the list");
+    field.played[0].tables[0].red_fouls = 2;
+    assert_eq!(Results::after(&field, Round(3)).fouls(No(1)), 2, "the fouls were committed");
 }
 
 #[test]
