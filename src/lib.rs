@@ -5,5 +5,6 @@
 
 pub mod cli;
 pub mod model;
+pub mod paper;
 pub mod rules;
 pub mod store;

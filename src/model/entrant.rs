@@ -129,10 +129,10 @@ pub struct DocumentFacts {
     /// Sex in the number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sex: Option<Sex>,
-    /// Faults of the number itself, as finding codes (id_check_digit, id_length, id_date,
-    /// id_digits_lost).
+    /// Faults of the number itself: finding code (id_check_digit, id_length, id_date …) and what
+    /// it says.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<String>,
+    pub faults: Vec<(String, String)>,
     /// Salted SHA-256 of the normal form, for finding duplicates; the salt is private.
     pub digest: String,
 }
@@ -147,6 +147,8 @@ pub enum DocumentKind {
     ResidentOld,
     /// 港澳台居民居住证.
     ResidencePermit,
+    /// 外国人永久居留身份证.
+    ForeignPermanent,
     /// Passport or other.
     Other,
 }

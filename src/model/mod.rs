@@ -13,3 +13,4 @@ pub mod points;
 pub mod regulation;
 pub mod roster;
 pub mod state;
+pub mod text;

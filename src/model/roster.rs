@@ -35,6 +35,8 @@ pub enum Column {
     Phone,
     /// 组别.
     Group,
+    /// 职务: 领队, 教练 or 队员, where officials stand among the players.
+    Role,
     /// 称号, 运动等级, 等级称号: a title or grade held.
     Title,
     /// 等级证书, 棋士等级: the certificate a level group asks for.
@@ -67,9 +69,10 @@ pub enum Column {
 
 impl Column {
     /// All columns in the order in which a form shows them.
-    pub const ALL: [Column; 24] = [
+    pub const ALL: [Column; 25] = [
         Column::Serial,
         Column::Group,
+        Column::Role,
         Column::Name,
         Column::Sex,
         Column::Birth,
@@ -107,6 +110,7 @@ impl Column {
             Column::Native => "籍贯",
             Column::Phone => "联系电话",
             Column::Group => "组别",
+            Column::Role => "职务",
             Column::Title => "等级称号",
             Column::Grade => "等级证书",
             Column::Certificate => "证书编号",

@@ -1,7 +1,11 @@
 //! Pure questions, one per file.
 
+pub mod age;
 pub mod annulment;
+pub mod eligibility;
 pub mod field;
+pub mod identity;
+pub mod name_order;
 pub mod presence;
 pub mod score;
 pub mod standings;

@@ -2,6 +2,11 @@
 
 mod cli_rank;
 mod group_file;
+mod paper_checks;
+mod paper_facts;
+mod paper_look;
+mod paper_pdf;
+mod paper_reading;
 mod ranking_keys;
 mod ranking_notation;
 mod ranking_order;
