@@ -6,6 +6,7 @@ pub mod eligibility;
 pub mod field;
 pub mod identity;
 pub mod name_order;
+pub mod pairing;
 pub mod presence;
 pub mod score;
 pub mod standings;
