@@ -9,5 +9,6 @@ pub mod name_order;
 pub mod pairing;
 pub mod presence;
 pub mod score;
+pub mod simulate;
 pub mod standings;
 pub mod tiebreak;

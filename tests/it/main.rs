@@ -1,6 +1,8 @@
 //! Everything that is tested from outside, one file a question.
 
+mod cli_pair;
 mod cli_rank;
+mod cli_simulate;
 mod group_file;
 mod pairing_oracle;
 mod pairing_support;
