@@ -1,1 +1,3 @@
 //! Pure questions, one per file.
+
+pub mod judge;
