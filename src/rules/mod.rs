@@ -10,6 +10,7 @@ pub mod ending;
 pub mod enrol;
 pub mod field;
 pub mod identity;
+pub mod judge;
 pub mod legality;
 pub mod name_order;
 pub mod pairing;
