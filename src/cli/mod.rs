@@ -2,7 +2,9 @@
 
 mod input;
 mod output;
+mod pair;
 mod rank;
+mod simulate;
 mod usage;
 
 use std::ffi::OsString;
@@ -10,6 +12,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+
+use output::Answer;
 
 /// How a command ends when it does not succeed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,13 +56,21 @@ enum Command {
     /// 排名 (rank)：由一组的文件算出最后一轮之后的名次
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Rank(GroupInput),
+    /// 编排 (pair)：编排下一轮；计划轮数已赛完时退出码为 1
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Pair(GroupInput),
+    /// 模拟 (simulate)：用本程序随机赛完一组，写出组文件
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Simulate(simulate::Wanted),
 }
 
 impl Command {
     /// Runs the command; what it returns goes to standard output.
-    fn run(self) -> Result<String, Stop> {
+    fn run(self) -> Result<Answer, Stop> {
         match self {
             Command::Rank(args) => rank::run(&args),
+            Command::Pair(args) => pair::run(&args),
+            Command::Simulate(wanted) => simulate::run(&wanted),
         }
     }
 }

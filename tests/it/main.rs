@@ -1,7 +1,16 @@
 //! Everything that is tested from outside, one file a question.
 
+mod cli_pair;
 mod cli_rank;
+mod cli_simulate;
+mod engine_vs_judge;
+mod generated_events;
 mod group_file;
+mod group_json;
+mod judge_events;
+mod judge_matching;
+mod judge_small;
+mod judge_tables;
 mod pairing_oracle;
 mod pairing_support;
 mod paper_checks;
