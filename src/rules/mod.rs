@@ -9,6 +9,7 @@ pub mod draw;
 pub mod eligibility;
 pub mod ending;
 pub mod enrol;
+pub mod enrol_list;
 pub mod field;
 pub mod grades;
 pub mod identity;
