@@ -1,5 +1,6 @@
 //! Everything that is tested from outside, one file a question.
 
+mod cli_check;
 mod cli_pair;
 mod cli_rank;
 mod cli_simulate;
@@ -25,3 +26,4 @@ mod ranking_keys;
 mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
+mod ranking_twice;
