@@ -53,18 +53,16 @@ pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
     list
 }
 
-/// A sheet in which no header was found: entrants are reported, remarks are skipped.
+/// A sheet in which no header was found: unreadable as a whole, unless it is a mere remark in a
+/// file whose entrants stand elsewhere.
 fn without_header(sheet: &Sheet, header_elsewhere: bool, list: &mut ImportedList) {
     let entrants = sheet.rows.values().flat_map(|cells| cells.values()).any(|cell| {
         let number = document_number(&cell.shown());
         matches!(number.len(), 15 | 18) && number.chars().filter(char::is_ascii_digit).count() >= 15
     });
-    let rows_of_one = sheet.rows.values().all(|cells| cells.len() == 1);
     for (&row, cells) in &sheet.rows {
         if header_elsewhere && !entrants {
             list.skipped.push(skipped(sheet, row, "没有表头的工作表，未读取", cells));
-        } else if cells.len() == 1 && !rows_of_one {
-            list.skipped.push(skipped(sheet, row, "说明行", cells));
         } else {
             list.unreadable.push(Unreadable {
                 sheet: sheet.name.clone(),
@@ -283,14 +281,15 @@ impl Walk<'_> {
         let personal = meanings
             .iter()
             .flatten()
-            .any(|m| matches!(m, Column::Sex | Column::Birth | Column::Identity | Column::Phone));
+            .any(|m| matches!(m, Column::Sex | Column::Birth | Column::Identity));
         if is_note(&first) && !personal {
             return Some("说明行");
         }
+        // One cell alone is an entrant only where it stands under 姓名 and is short.
         if let Some(text) = only_text(cells) {
-            let name = views.iter().find_map(|view| view.name());
-            let person = name.is_some_and(|name| is_short_name(&name));
-            if !person || is_note(&compact(&text)) {
+            let short = compact(&text).chars().count() <= 6 || text.contains(['·', '•', '・']);
+            let latin = text.is_ascii() && text.contains(' ');
+            if !(short || latin) || !self.in_column(cells, Column::Name) {
                 return Some("说明行");
             }
         }
@@ -338,13 +337,6 @@ fn official(view: &RowView<'_>) -> Option<(UnitWords, Plays)> {
 fn only_text(cells: &RowCells) -> Option<String> {
     let mut values = cells.values();
     values.next().filter(|_| cells.len() == 1).map(|cell| cell.shown())
-}
-
-/// A name short enough to stand alone in a row.
-fn is_short_name(name: &str) -> bool {
-    let length = name.chars().count();
-    let foreign = name.contains('·') || name.chars().any(|c| c.is_ascii_alphabetic());
-    can_be_name(name) && length >= 2 && (length <= 4 || foreign) && !name.contains(['(', ')'])
 }
 
 /// The group a section line, title or sheet name stands for: "一、公开组（24人）" → 公开组.
