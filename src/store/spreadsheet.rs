@@ -7,14 +7,16 @@ use rust_xlsxwriter::{
     Worksheet, XlsxError,
 };
 
+use super::disk::reason;
+
 /// Why a spreadsheet could not be written. The text is for the arbiter.
 #[derive(Debug, thiserror::Error)]
 pub enum SpreadsheetError {
     /// The content does not fit into an xlsx file.
-    #[error("无法生成表格：{0}")]
+    #[error("无法生成表格：内容超出 xlsx 文件的限制")]
     Content(#[from] XlsxError),
     /// The disk refused.
-    #[error("无法写入“{path}”：{source}")]
+    #[error("无法写入“{path}”：{}", reason(.source))]
     Io {
         /// The path as given.
         path: String,

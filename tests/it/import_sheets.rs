@@ -250,6 +250,30 @@ fn side_by_side_and_pairs() {
 }
 
 #[test]
+fn a_pair_on_two_lines_under_one_number() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let lines = [
+        ["序号", "组别", "姓名", "性别"],
+        ["1", "家庭双人组", "张大", "男"],
+        ["", "家庭双人组", "张小", "女"],
+        ["2", "家庭双人组", "李大", "男"],
+    ];
+    for (row, line) in (0..).zip(lines) {
+        for (column, text) in (0..).zip(line).filter(|(_, text)| !text.is_empty()) {
+            sheet.write(row, column, text).unwrap();
+        }
+    }
+    sheet.merge_range(1, 0, 2, 0, "1", &Format::new()).unwrap();
+    let bytes = book.save_to_buffer().unwrap();
+    let list = from_bytes(&bytes, "a.xlsx", &Mapping::default()).unwrap();
+    assert_eq!(people(&list).iter().map(|p| p.1).collect::<Vec<_>>(), ["张大", "李大"]);
+    assert_eq!(list.rows[0].partner.as_ref().map(|p| p.name.as_str()), Some("张小"));
+    assert_eq!(list.rows[1].partner, None);
+    assert_eq!(skipped(&list), [1, 3]);
+}
+
+#[test]
 fn officials_in_lines_and_among_the_players() {
     let list = csv(
         "参赛单位（盖章）：唐山队,,,\n领队：余欣  电话：13900000001  教练：李飞,,,\n姓名,性别,组别,电话\n张三,男,公开组,\n\

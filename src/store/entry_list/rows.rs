@@ -226,7 +226,29 @@ impl Walk<'_> {
         if read.is_empty() {
             return self.skip(row, "说明行", cells);
         }
+        if let [second] = read.as_slice()
+            && let Some(first) = self.first_of_pair(second)
+            && let Some(partner) = read.pop()
+        {
+            let (partner, problems) = as_partner(partner);
+            if let Some(pair) = self.list.rows.get_mut(first) {
+                pair.partner = Some(partner);
+                pair.problems.extend(problems);
+            }
+            return self.skip(row, "搭档行（已并入上一行）", cells);
+        }
         self.list.rows.extend(read);
+    }
+
+    /// A pair on two lines: both under one merged 序号, in a group of pairs.
+    fn first_of_pair(&self, second: &DraftRow) -> Option<usize> {
+        let first = self.list.rows.last()?;
+        let serial = self.layout.blocks.iter().flatten().find(|(_, c)| **c == Column::Serial)?;
+        let adjoining = first.sheet == second.sheet && first.row + 1 == second.row;
+        let merged = self.sheet.merged(second.row, *serial.0).is_some();
+        let alone = first.partner.is_none() && second.partner.is_none();
+        (adjoining && merged && alone && is_pair(first) && is_pair(second))
+            .then(|| self.list.rows.len() - 1)
     }
 
     /// Group and unit from around the row, where the row itself has none.
