@@ -1,4 +1,21 @@
 //! Pure questions, one per file.
 
+pub mod admit;
+pub mod age;
+pub mod annulment;
+pub mod describe;
+pub mod draw;
+pub mod eligibility;
+pub mod ending;
+pub mod enrol;
+pub mod field;
 pub mod identity;
+pub mod legality;
 pub mod name_order;
+pub mod pairing;
+pub mod presence;
+pub mod regulation_check;
+pub mod score;
+pub mod standings;
+pub mod tiebreak;
+pub mod views;

@@ -1,7 +1,24 @@
-//! t
+//! Everything that is tested from outside, one file a question.
+
+mod cli_rank;
+mod group_file;
 mod identity;
 mod import_damage;
 mod import_rosters;
 mod import_sheets;
 mod import_template;
 mod name_order;
+mod pairing_oracle;
+mod pairing_support;
+mod paper_checks;
+mod paper_facts;
+mod paper_fit;
+mod paper_look;
+mod paper_pdf;
+mod paper_reading;
+mod paper_sheet_facts;
+mod paper_sheets;
+mod ranking_keys;
+mod ranking_notation;
+mod ranking_order;
+mod ranking_round_robin;
