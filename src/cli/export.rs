@@ -48,8 +48,13 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<usize, Stop> {
         }
         files += sheets::plain(session, group, &CLOSING, folder)?;
     }
-    files += lists(session, folder)?;
-    let text = event_json::text(state, session.views())?;
+    Ok(files + data(session, folder)?)
+}
+
+/// Lists as xlsx and `event.json`; returns the number of files.
+pub fn data(session: &Session, folder: &Path) -> Result<usize, Stop> {
+    let files = lists(session, folder)?;
+    let text = event_json::text(session.state(), session.views())?;
     disk::save(&folder.join("event.json"), text.as_bytes()).map_err(Stop::No)?;
     Ok(files + 1)
 }
