@@ -1,5 +1,6 @@
 //! Everything that is tested from outside, one file a question.
 
+mod architecture;
 mod cli_check;
 mod cli_pair;
 mod cli_rank;
