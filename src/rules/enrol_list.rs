@@ -75,7 +75,8 @@ pub fn enrol(
 
 /// The group of a row by its text, its sheet, its birth date and sex.
 fn place(state: &State, row: &DraftRow) -> Placing {
-    let read = row.identity.as_deref().and_then(|i| identity::read(i, row.document_kind.as_deref()));
+    let read =
+        row.identity.as_deref().and_then(|i| identity::read(i, row.document_kind.as_deref()));
     let sound = read.filter(|r| r.trustworthy());
     let birth = row.birth.or(sound.as_ref().and_then(|r| r.birth));
     let sex = row.sex.or(sound.as_ref().and_then(|r| r.sex));
