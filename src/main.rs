@@ -3,8 +3,13 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    xiangqi_arbiter::cli::run(std::env::args_os(), |_event| {
-        eprintln!("此版本尚无窗口；命令见 --help");
-        ExitCode::FAILURE
+    xiangqi_arbiter::cli::run(std::env::args_os(), |event| {
+        match xiangqi_arbiter::ui::window::run(event) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{error}");
+                ExitCode::FAILURE
+            }
+        }
     })
 }

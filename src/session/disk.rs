@@ -77,3 +77,24 @@ fn checked(regulation: Regulation, file: &str) -> Result<Regulation, String> {
         None => Ok(regulation),
     }
 }
+
+/// The entry list of the example event.
+pub fn example_list() -> Result<ImportedList, String> {
+    let bytes = crate::assets::EXAMPLE_ENTRIES.as_bytes();
+    entry_list::from_bytes(bytes, "示例名单.csv", &Mapping::default()).map_err(|e| e.to_string())
+}
+
+/// Writes the entry form that organisers hand out.
+pub fn entry_form(path: &Path, title: &str, groups: &[String]) -> Result<(), String> {
+    crate::store::spreadsheet::template(path, title, groups).map_err(|e| e.to_string())
+}
+
+/// Opens a file with the system's viewer.
+pub fn show(path: &Path) -> Result<(), String> {
+    opener::open(path).map_err(|e| format!("不能打开 {}：{e}", path.display()))
+}
+
+/// Whether there is a file of this name.
+pub fn exists(path: &Path) -> bool {
+    path.exists()
+}

@@ -16,3 +16,4 @@ mod ranking_keys;
 mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
+mod ui_frame;
