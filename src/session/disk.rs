@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::model::regulation::Regulation;
 use crate::model::roster::{ImportedList, Mapping};
+use crate::store::spreadsheet::{self, SheetTable};
 use crate::store::{atomic, entry_list, regulation_file};
 
 /// Reads an entry list; the error is a Chinese sentence that names the file.
@@ -34,14 +35,7 @@ pub fn make_folder(path: &Path) -> Result<(), String> {
 
 /// A file name that nobody has taken yet: `name.ext`, `name-2.ext`, …
 pub fn free_name(folder: &Path, stem: &str, extension: &str) -> PathBuf {
-    let safe: String = stem
-        .chars()
-        .map(|c| match c {
-            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
-            c if c.is_control() => '_',
-            c => c,
-        })
-        .collect();
+    let safe = safe_name(stem);
     let mut path = folder.join(format!("{safe}.{extension}"));
     let mut copy = 2;
     while path.exists() {
@@ -78,15 +72,39 @@ fn checked(regulation: Regulation, file: &str) -> Result<Regulation, String> {
     }
 }
 
-/// The entry list of the example event.
-pub fn example_list() -> Result<ImportedList, String> {
-    let bytes = crate::assets::EXAMPLE_ENTRIES.as_bytes();
-    entry_list::from_bytes(bytes, "示例名单.csv", &Mapping::default()).map_err(|e| e.to_string())
+/// A text as part of a file name: what no system allows becomes `_`.
+pub fn safe_name(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
+            c if c.is_control() => '_',
+            c => c,
+        })
+        .collect()
 }
 
-/// Writes the entry form that organisers hand out.
-pub fn entry_form(path: &Path, title: &str, groups: &[String]) -> Result<(), String> {
-    crate::store::spreadsheet::template(path, title, groups).map_err(|e| e.to_string())
+/// An entry list from bytes in memory, named as a file.
+pub fn entry_list_from(name: &str, bytes: &[u8]) -> Result<ImportedList, String> {
+    entry_list::from_bytes(bytes, name, &Mapping::default()).map_err(|e| e.to_string())
+}
+
+/// One list for a spreadsheet.
+pub type List = SheetTable;
+
+/// A list with its header and rows; every value is kept as text.
+pub fn list(name: &str, header: &[&str], rows: Vec<Vec<String>>) -> List {
+    let header = header.iter().map(ToString::to_string).collect();
+    SheetTable { name: name.into(), header, rows, ..SheetTable::default() }
+}
+
+/// Writes lists into one spreadsheet (xlsx), a sheet each.
+pub fn write_lists(path: &Path, lists: &[List]) -> Result<(), String> {
+    spreadsheet::write_table(path, lists).map_err(|e| e.to_string())
+}
+
+/// Writes the entry form that organisers hand out (xlsx).
+pub fn write_template(path: &Path, title: &str, groups: &[String]) -> Result<(), String> {
+    spreadsheet::template(path, title, groups).map_err(|e| e.to_string())
 }
 
 /// Opens a file with the system's viewer.

@@ -4,8 +4,10 @@
 pub mod action;
 pub mod app;
 mod dialog;
+mod example;
 mod frame;
 mod perform;
+mod print_round;
 pub mod screens;
 mod start;
 pub mod theme;

@@ -6,6 +6,7 @@ use super::action::{Action, Tab};
 use super::app::{AppState, Notice, NoticeKind, Open, Place};
 use super::dialog::Dialog;
 use super::start::StartDraft;
+use super::{example, print_round};
 use crate::model::event::Event;
 use crate::model::private::PrivateChange;
 use crate::rules::describe;
@@ -53,6 +54,10 @@ impl AppState {
             Action::Found { path, regulation } => {
                 let founded = Session::found(&path, *regulation, &self.by, self.clock);
                 self.opened(founded.map_err(|e| e.to_string()), &path)
+            }
+            Action::FoundExample(path) => {
+                let founded = example::found(&path, &self.by, self.clock);
+                self.opened(founded, &path)
             }
             Action::Open(path) => {
                 // The file that is open holds its lock: let go of it first if it is the same.
@@ -128,7 +133,28 @@ impl AppState {
                 Ok(()) => Done::Yes,
                 Err(why) => self.fail(why),
             },
-            _ => Done::Yes,
+            Action::PrintRound { group, round } => {
+                match print_round::write(&open.session, group, round) {
+                    Ok((printed, folder)) => {
+                        let said = format!("已写入{}份到 {}", printed.len(), folder.display());
+                        for sheet in printed {
+                            if self.record(sheet, None, Vec::new()) == Done::No {
+                                return Done::No;
+                            }
+                        }
+                        self.say(said)
+                    }
+                    Err(why) => self.fail(why),
+                }
+            }
+            // Those without an open event were done before.
+            Action::Several(_)
+            | Action::Confirm { .. }
+            | Action::Notice(_)
+            | Action::Found { .. }
+            | Action::FoundExample(_)
+            | Action::Open(_)
+            | Action::Close => Done::Yes,
         }
     }
 

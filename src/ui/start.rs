@@ -9,8 +9,8 @@ use super::app::Notice;
 use super::frame;
 use super::theme::{self, color};
 use super::widgets::{
-    Tone, Wanted, browse, choice, dropped, empty, field, finding, hint, path_field, primary,
-    section, submitted,
+    Tone, Wanted, choice, dropped, empty, field, finding, hint, path_field, primary, section,
+    submitted,
 };
 use crate::assets;
 use crate::model::regulation::Regulation;
@@ -213,29 +213,8 @@ fn existing(draft: &mut StartDraft, ui: &mut Ui, memory: &Memory) -> Option<Acti
     section(ui, "示例赛事");
     hint(ui, "用内置规程和一份虚构名单建立赛事，可随意练习。");
     if ui.button("建立示例赛事").clicked() {
-        asked = example(memory);
+        let path = disk::free_name(&memory.documents(), "示例赛事", "xqt");
+        asked = Some(Action::FoundExample(path));
     }
     asked
-}
-
-/// Founds the example event; its list is then imported in 报名.
-fn example(memory: &Memory) -> Option<Action> {
-    let id = assets::REGULATIONS.first()?.id;
-    let regulation = match disk::bundled(id) {
-        Ok(regulation) => Box::new(regulation),
-        Err(why) => return Some(Action::Notice(why)),
-    };
-    let path = match browse_example(memory) {
-        Some(path) => path,
-        None => disk::free_name(&memory.documents(), "示例赛事", "xqt"),
-    };
-    Some(Action::Found { path, regulation })
-}
-
-/// The example needs no dialog where a documents folder is known.
-fn browse_example(memory: &Memory) -> Option<PathBuf> {
-    match memory {
-        Memory::Folder(_) => None,
-        Memory::Nowhere => browse(Wanted::Save("xqt")),
-    }
 }

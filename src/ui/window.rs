@@ -33,11 +33,17 @@ pub enum WindowError {
     Bug(String),
 }
 
+/// Why no window can be opened here, as far as that can be told beforehand.
+pub fn probe() -> Result<(), WindowError> {
+    match cfg!(target_os = "linux") && !has_display() {
+        true => Err(WindowError::NoDisplay),
+        false => Ok(()),
+    }
+}
+
 /// Opens the window, on an event file if one is given; returns when it is closed.
 pub fn run(path: Option<PathBuf>) -> Result<(), WindowError> {
-    if cfg!(target_os = "linux") && !has_display() {
-        return Err(WindowError::NoDisplay);
-    }
+    probe()?;
     let viewport = egui::ViewportBuilder::default()
         .with_title("象棋裁判长")
         .with_app_id("xiangqi-arbiter")

@@ -5,6 +5,7 @@ pub mod awards;
 pub mod certificate;
 pub mod check_in;
 pub mod cross_table;
+pub mod draw;
 pub mod fouls;
 pub mod lookup;
 pub mod pairing;
