@@ -2,6 +2,8 @@
 
 mod cli_rank;
 mod group_file;
+mod pairing_oracle;
+mod pairing_support;
 mod paper_checks;
 mod paper_facts;
 mod paper_look;
