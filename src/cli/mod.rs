@@ -1,15 +1,26 @@
 //! The commands without a window (commands.md); anything else asks for the window.
 
+mod check;
+mod demo;
+mod entries;
+mod event_json;
+mod export;
 mod input;
 mod output;
+mod pair;
 mod rank;
+mod sheets;
+mod simulate;
 mod usage;
+mod verify;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
+
+use output::Answer;
 
 /// How a command ends when it does not succeed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,13 +63,41 @@ enum Command {
     /// 排名 (rank)：由一组的文件算出最后一轮之后的名次
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Rank(GroupInput),
+    /// 编排 (pair)：编排下一轮；计划轮数已赛完时退出码为 1
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Pair(GroupInput),
+    /// 自检 (check)：逐轮重查已赛各轮是否合规、是否最优；有问题时退出码为 1
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Check(GroupInput),
+    /// 模拟 (simulate)：用本程序随机赛完一组，写出组文件
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Simulate(simulate::Wanted),
+    /// 演示 (demo)：从报名表到证书，完整演示一次赛事
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Demo(demo::Wanted),
+    /// 检查报名表 (entries)：哪些人可以报名，有什么资格问题，哪些行读不出来
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Entries(entries::Wanted),
+    /// 导出 (export)：全部表格 (PDF)、名单 (xlsx) 和 event.json
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Export(export::Wanted),
+    /// 核对 (verify)：重算记录链，用第二套程序重新编排和排名
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Verify(verify::Wanted),
 }
 
 impl Command {
     /// Runs the command; what it returns goes to standard output.
-    fn run(self) -> Result<String, Stop> {
+    fn run(self) -> Result<Answer, Stop> {
         match self {
             Command::Rank(args) => rank::run(&args),
+            Command::Pair(args) => pair::run(&args),
+            Command::Check(args) => check::run(&args),
+            Command::Simulate(wanted) => simulate::run(&wanted),
+            Command::Demo(wanted) => demo::run(&wanted).map(|_| Answer::Yes(String::new())),
+            Command::Entries(wanted) => entries::run(&wanted),
+            Command::Export(wanted) => export::run(&wanted),
+            Command::Verify(wanted) => verify::run(&wanted),
         }
     }
 }
@@ -83,6 +122,11 @@ pub fn run(
         Err(error) => return usage::answer(&error),
     };
     match arguments.command {
+        Some(Command::Demo(wanted)) => match demo::run(&wanted) {
+            Ok(done) if done.window => open_window(Some(done.event)),
+            Ok(done) => output::finish(Ok(Answer::Yes(format!("{}\n", done.event.display())))),
+            Err(stop) => output::finish(Err(stop)),
+        },
         Some(command) => output::finish(command.run()),
         None => open_window(arguments.event),
     }

@@ -8,6 +8,20 @@ use serde::Serialize;
 
 use super::Stop;
 
+/// What a command answers with a result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// Done: this goes to standard output (exit 0).
+    Yes(String),
+    /// The answer is no: the result all the same, and why (exit 1).
+    No {
+        /// For standard output.
+        result: String,
+        /// For standard error.
+        why: String,
+    },
+}
+
 /// A result as JSON text.
 pub fn json(result: &impl Serialize) -> Result<String, Stop> {
     let text = serde_json::to_string_pretty(result);
@@ -15,20 +29,21 @@ pub fn json(result: &impl Serialize) -> Result<String, Stop> {
 }
 
 /// Prints what a command answered.
-pub fn finish(answer: Result<String, Stop>) -> ExitCode {
+pub fn finish(answer: Result<Answer, Stop>) -> ExitCode {
     match answer {
-        Ok(text) => print(&text),
+        Ok(Answer::Yes(result)) => print(&result, ExitCode::SUCCESS),
+        Ok(Answer::No { result, why }) => print(&result, complain(&why, 1)),
         Err(Stop::No(message)) => complain(&message, 1),
         Err(Stop::Wrong(message)) => complain(&message, 2),
     }
 }
 
 /// A reader that went away (`| head`) is not a fault.
-fn print(text: &str) -> ExitCode {
+fn print(text: &str, code: ExitCode) -> ExitCode {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Ok(()) => code,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => code,
         Err(error) => complain(&format!("无法写出结果（{error}）"), 1),
     }
 }

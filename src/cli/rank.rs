@@ -10,12 +10,13 @@ use crate::rules::standings::{Standings, standings};
 use crate::rules::tiebreak::KeyValue;
 use crate::store::group_file::{TIE_BREAKS, identifier, points_number, quarters_number};
 
-use super::{GroupInput, Stop, input, output};
+use super::output::{self, Answer};
+use super::{GroupInput, Stop, input};
 
 /// Runs the command.
-pub fn run(args: &GroupInput) -> Result<String, Stop> {
+pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
     let field = input::group(&args.file)?;
-    output::json(&Ranking::of(&standings(&field)))
+    output::json(&Ranking::of(&standings(&field))).map(Answer::Yes)
 }
 
 /// The output of `rank`, also part of `event.json`.

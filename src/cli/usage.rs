@@ -4,6 +4,9 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
 
+use super::Stop;
+use super::output::{Answer, finish};
+
 /// The layout of every help text.
 pub const TEMPLATE: &str = "{about}\n\n用法 (usage)：{usage}\n\n{all-args}";
 /// The heading of positional arguments.
@@ -23,9 +26,9 @@ pub struct Common {
 pub fn answer(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            super::output::finish(Ok(error.render().to_string()))
+            finish(Ok(Answer::Yes(error.render().to_string())))
         }
-        _ => super::output::finish(Err(super::Stop::Wrong(complaint(error)))),
+        _ => finish(Err(Stop::Wrong(complaint(error)))),
     }
 }
 

@@ -40,6 +40,11 @@ pub fn player(state: &State, id: PlayerId) -> String {
     }
 }
 
+/// The name of an entrant without its number.
+pub fn bare_name(state: &State, id: PlayerId) -> String {
+    name(state, state, id)
+}
+
 fn name(before: &State, after: &State, id: PlayerId) -> String {
     let known = after.entrants.get(&id).or_else(|| before.entrants.get(&id));
     known.map(|e| e.name()).unwrap_or_else(|| format!("报名{id}"))

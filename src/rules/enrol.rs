@@ -195,10 +195,7 @@ pub fn entrant(
     };
     keep(PrivateField::Identity, row.identity.as_deref());
     keep(PrivateField::Phone, row.phone.as_deref());
-    keep(
-        PrivateField::PartnerIdentity,
-        row.partner.as_ref().and_then(|p| p.identity.as_deref()),
-    );
+    keep(PrivateField::PartnerIdentity, row.partner.as_ref().and_then(|p| p.identity.as_deref()));
     let form = PersonForm {
         name: &row.name,
         sex: row.sex,

@@ -21,8 +21,6 @@ pub enum Seat {
         side: Side,
         /// What happened.
         outcome: Outcome,
-        /// Its own fouls in this game.
-        fouls: u32,
     },
     /// 轮空.
     Bye,
@@ -45,6 +43,7 @@ pub struct Results<'a> {
     round: Round,
     seats: BTreeMap<No, Vec<(Round, Seat)>>,
     scores: BTreeMap<No, Half>,
+    fouls: BTreeMap<No, i64>,
 }
 
 impl<'a> Results<'a> {
@@ -61,7 +60,6 @@ impl<'a> Results<'a> {
                         opponent: table.player(side.other()),
                         side,
                         outcome: table.outcome,
-                        fouls: table.fouls(side),
                     };
                     take(table.player(side), k, seat);
                 }
@@ -73,7 +71,7 @@ impl<'a> Results<'a> {
         let sum =
             |list: &Vec<(Round, Seat)>| list.iter().map(|(_, s)| s.points(&field.points)).sum();
         let scores = seats.iter().map(|(no, list)| (*no, sum(list))).collect();
-        Results { field, round, seats, scores }
+        Results { field, round, seats, scores, fouls: fouls_after(field, round) }
     }
 
     /// The group.
@@ -91,10 +89,27 @@ impl<'a> Results<'a> {
         self.seats.get(&no).map_or(&[], Vec::as_slice)
     }
 
+    /// The fouls of a player: those in its games up to this round and those tied to no table.
+    pub fn fouls(&self, no: No) -> i64 {
+        self.fouls.get(&no).copied().unwrap_or(0)
+    }
+
     /// The points of a player.
     pub fn score(&self, no: No) -> Half {
         self.scores.get(&no).copied().unwrap_or_default()
     }
+}
+
+/// An annulled game takes its result away, not the fouls that were committed in it \[D\].
+fn fouls_after(field: &Field, round: Round) -> BTreeMap<No, i64> {
+    let mut fouls: BTreeMap<No, i64> =
+        field.players.iter().map(|(no, p)| (*no, i64::from(p.loose_fouls))).collect();
+    for table in field.played.iter().take(round.0 as usize).flat_map(|played| &played.tables) {
+        for side in [Side::Red, Side::Black] {
+            *fouls.entry(table.player(side)).or_default() += i64::from(table.fouls(side));
+        }
+    }
+    fouls
 }
 
 /// The last played round; `Round(0)` before the first.

@@ -148,12 +148,7 @@ pub fn wins(results: &Results, no: No) -> i64 {
 
 /// 犯规: those in its games up to this round, and those tied to no table, which always count.
 pub fn fouls(results: &Results, no: No) -> i64 {
-    let loose = results.field().players.get(&no).map_or(0, |p| p.loose_fouls);
-    let at_tables = results.seats(no).iter().map(|(_, seat)| match seat {
-        Seat::Table { fouls, .. } => i64::from(*fouls),
-        Seat::Bye => 0,
-    });
-    i64::from(loose) + at_tables.sum::<i64>()
+    results.fouls(no)
 }
 
 /// 后走局数: tables at which it had black, forfeited ones too.
@@ -199,24 +194,17 @@ pub fn without_early_rounds(results: &Results, no: No) -> Vec<i64> {
 }
 
 /// 局分 of a double round robin (14.2): for each opponent 2, 1 or 0 by the sum of the games played
-/// with it so far; a match in which nobody ever played (both at fault each time) gives nothing
-/// \[D\].
+/// with it; before the second game by the first alone \[D\].
 pub fn match_points(results: &Results, no: No) -> i64 {
     let points = &results.field().points;
-    let mut matches: BTreeMap<No, (Half, bool)> = BTreeMap::new();
+    let mut leads: BTreeMap<No, Half> = BTreeMap::new();
     for (_, seat) in results.seats(no) {
-        let Seat::Table { opponent, side, outcome, .. } = *seat else { continue };
-        let lead = points.score(outcome, side) - points.score(outcome, side.other());
-        let (sum, counts) = matches.entry(opponent).or_default();
-        *sum += lead;
-        *counts |= !matches!(outcome, Outcome::BothForfeit | Outcome::BothPenalised);
+        if let Seat::Table { opponent, side, outcome } = *seat {
+            let lead = points.score(outcome, side) - points.score(outcome, side.other());
+            *leads.entry(opponent).or_default() += lead;
+        }
     }
-    let worth = |(lead, counts): &(Half, bool)| match lead.cmp(&Half::ZERO) {
-        Ordering::Greater => 2,
-        Ordering::Equal => i64::from(*counts),
-        Ordering::Less => 0,
-    };
-    matches.values().map(worth).sum()
+    leads.values().map(|lead| 1 + i64::from(lead.0.signum())).sum()
 }
 
 /// 直胜 between the only two that are tied: `Less` if the first won more of their games (by play,

@@ -63,6 +63,15 @@ pub enum OpenError {
     Refused(String),
 }
 
+/// Whether the digest chain of a file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chain {
+    /// It holds up to this, the last row.
+    Whole(Seq),
+    /// The first row whose digest does not fit.
+    BrokenAt(Seq),
+}
+
 /// A recorded act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recorded {
@@ -105,6 +114,14 @@ impl Session {
     pub fn open(path: &Path, by: &str, clock: Clock) -> Result<Session, OpenError> {
         let (ledger, entries) = Ledger::open(path)?;
         Session::start(ledger, entries, by, clock)
+    }
+
+    /// Recomputes the digest chain of a file, whatever state it is in.
+    pub fn chain(path: &Path) -> Result<Chain, StoreError> {
+        Ok(match crate::store::ledger::verify_chain(path)? {
+            Ok(last) => Chain::Whole(last),
+            Err(seq) => Chain::BrokenAt(seq),
+        })
     }
 
     fn start(

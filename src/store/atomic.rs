@@ -8,10 +8,9 @@ use super::error::StoreError;
 /// Writes a file whole or not at all; an existing file of the name is replaced.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let doing = || format!("写 {} ", path.display());
-    let name = path.file_name().ok_or_else(|| StoreError::Io {
-        doing: doing(),
-        what: "没有文件名".into(),
-    })?;
+    let name = path
+        .file_name()
+        .ok_or_else(|| StoreError::Io { doing: doing(), what: "没有文件名".into() })?;
     let temporary = path.with_file_name(format!(".{}.part", name.to_string_lossy()));
     let written = (|| {
         let mut file = std::fs::File::create(&temporary)?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 
@@ -176,13 +177,14 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A whole number of at least `least`.
-    pub fn number(&self, least: u32) -> Result<u32, Fault> {
+    /// A whole number within bounds.
+    pub fn number(&self, bounds: RangeInclusive<u32>) -> Result<u32, Fault> {
         let whole = match self.json {
-            Json::Whole(whole) => u32::try_from(*whole).ok().filter(|n| *n >= least),
+            Json::Whole(whole) => u32::try_from(*whole).ok().filter(|n| bounds.contains(n)),
             _ => None,
         };
-        whole.ok_or_else(|| self.unexpected(&format!("不小于 {least} 的整数")))
+        let (least, most) = (bounds.start(), bounds.end());
+        whole.ok_or_else(|| self.unexpected(&format!("{least} 到 {most} 的整数")))
     }
 
     /// One of the words of a list, by its identifier.

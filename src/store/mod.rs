@@ -1,6 +1,7 @@
 //! The disk: the ledger file, private data, entry lists in, spreadsheets out, regulation files.
 
 pub mod atomic;
+pub mod disk;
 pub mod entry_list;
 pub mod error;
 pub mod group_file;

@@ -34,7 +34,8 @@ pub fn read(path: &Path) -> Result<Regulation, RegulationError> {
 
 /// Parses the text of a regulation; `file` is what messages call it.
 pub fn parse(file: &str, text: &str) -> Result<Regulation, RegulationError> {
-    let fail = |line: Option<usize>, what: String| RegulationError { file: file.into(), line, what };
+    let fail =
+        |line: Option<usize>, what: String| RegulationError { file: file.into(), line, what };
     let at = |span: Option<std::ops::Range<usize>>| span.map(|s| line_of(text, s.start));
     let deserializer = toml::Deserializer::parse(text)
         .map_err(|e| fail(at(e.span()), format!("不是合法的 TOML：{}", e.message())))?;

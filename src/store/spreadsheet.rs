@@ -7,20 +7,18 @@ use rust_xlsxwriter::{
     Worksheet, XlsxError,
 };
 
+use super::atomic;
+use super::error::StoreError;
+
 /// Why a spreadsheet could not be written. The text is for the arbiter.
 #[derive(Debug, thiserror::Error)]
 pub enum SpreadsheetError {
     /// The content does not fit into an xlsx file.
-    #[error("无法生成表格：{0}")]
+    #[error("无法生成表格：内容超出 xlsx 文件的限制")]
     Content(#[from] XlsxError),
     /// The disk refused.
-    #[error("无法写入“{path}”：{source}")]
-    Io {
-        /// The path as given.
-        path: String,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    #[error(transparent)]
+    Disk(#[from] StoreError),
 }
 
 /// How a column's values are stored.
@@ -47,7 +45,7 @@ pub struct SheetTable {
 }
 
 /// Writes the tables into an xlsx file, one sheet each, with a frozen header and columns wide
-/// enough to read. The file is written beside its place and then moved there.
+/// enough to read. The file is written whole or not at all.
 pub fn write_table(path: &Path, sheets: &[SheetTable]) -> Result<(), SpreadsheetError> {
     let mut book = Workbook::new();
     let mut taken = Vec::new();
@@ -128,16 +126,8 @@ fn sheet_name(wanted: &str, taken: &[String]) -> String {
 }
 
 fn save(book: &mut Workbook, path: &Path) -> Result<(), SpreadsheetError> {
-    let failed = |source| SpreadsheetError::Io { path: path.display().to_string(), source };
     let bytes = book.save_to_buffer()?;
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let beside = Path::new(&beside);
-    std::fs::write(beside, bytes).map_err(failed)?;
-    std::fs::rename(beside, path).map_err(|source| {
-        let _ = std::fs::remove_file(beside);
-        failed(source)
-    })
+    Ok(atomic::write(path, &bytes)?)
 }
 
 /// The columns of the form, with a width in characters.

@@ -1,15 +1,35 @@
 //! Everything that is tested from outside, one file a question.
 
+mod cli_check;
+mod cli_pair;
 mod cli_rank;
+mod cli_simulate;
+mod engine_vs_judge;
+mod generated_events;
 mod group_file;
+mod group_json;
+mod identity;
+mod import_damage;
+mod import_rosters;
+mod import_sheets;
+mod import_template;
+mod judge_events;
+mod judge_matching;
+mod judge_small;
+mod judge_tables;
+mod name_order;
 mod pairing_oracle;
 mod pairing_support;
 mod paper_checks;
 mod paper_facts;
+mod paper_fit;
 mod paper_look;
 mod paper_pdf;
 mod paper_reading;
+mod paper_sheet_facts;
+mod paper_sheets;
 mod ranking_keys;
 mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
+mod ranking_twice;

@@ -144,9 +144,11 @@ fn match_points_of_a_double_round_robin() {
     let field = double();
     assert_eq!(column(&field, TieBreak::MatchPoints), ["3", "2", "1"]);
     assert_eq!(column(&field, TieBreak::Wins), ["1", "2", "0"], "a bye is no win there");
-    // Two games in which nobody played give nothing to either.
-    let field = group(System::DoubleRoundRobin, 2, "1ff2\n2pp1");
-    assert_eq!(column(&field, TieBreak::MatchPoints), ["0", "0"]);
+    // Half way a match stands as its first game; equal sums are one point each.
+    let mut field = group(System::DoubleRoundRobin, 2, "1-2\n2-1");
+    assert_eq!(column(&field, TieBreak::MatchPoints), ["1", "1"]);
+    field.played.pop();
+    assert_eq!(column(&field, TieBreak::MatchPoints), ["0", "2"]);
 }
 
 /// Three players, all six rounds: match points 3, 2, 1 against scores 3, 4, 1.

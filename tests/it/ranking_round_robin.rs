@@ -5,7 +5,9 @@ use xiangqi_arbiter::model::id::{No, Round};
 use xiangqi_arbiter::rules::annulment::annulled;
 use xiangqi_arbiter::rules::score::{Results, scores_after};
 use xiangqi_arbiter::rules::standings::standings;
-use xiangqi_arbiter::rules::tiebreak::{OpponentShare, explain_opponents, sonneborn};
+use xiangqi_arbiter::rules::tiebreak::{
+    OpponentShare, explain_opponents, second_moves, sonneborn, wins,
+};
 
 use crate::ranking_notation::{group, nos};
 
@@ -33,7 +35,7 @@ const THREE_PLAYED: &str = "1-6, 2=5, 3+4
 #[test]
 fn fewer_than_half_is_annulled() {
     // Five games each; 6 played two of them.
-    let field = withdrawing(TWO_PLAYED, 6, 3);
+    let mut field = withdrawing(TWO_PLAYED, 6, 3);
     assert_eq!(annulled(&field).into_iter().collect::<Vec<_>>(), nos(&[6]));
     assert_eq!(scores(&field), [3, 1, 5, 2, 1, 0]);
     let results = Results::after(&field, Round(3));
@@ -48,6 +50,8 @@ fn fewer_than_half_is_annulled() {
         ]
     );
     assert!(standings(&field).rank_of(No(6)).is_some(), "only `ranked` takes it out of the list");
+    field.played[0].tables[0].red_fouls = 2;
+    assert_eq!(Results::after(&field, Round(3)).fouls(No(1)), 2, "the fouls were committed");
 }
 
 #[test]
@@ -55,6 +59,22 @@ fn half_or_more_stands_and_the_rest_are_forfeits() {
     let field = withdrawing(THREE_PLAYED, 6, 4);
     assert!(annulled(&field).is_empty());
     assert_eq!(scores(&field), [5, 3, 6, 3, 3, 4]);
+}
+
+#[test]
+fn the_rest_are_forfeits_even_if_nobody_entered_them() {
+    // Round 4 sets 6 against 5; 5 is entered with a bye, or nowhere at all.
+    for round in ["bye 5, 1+4, 2=3", "1+4, 2=3"] {
+        let field = withdrawing(&THREE_PLAYED.replace("6f-5, 1+4, 2=3", round), 6, 4);
+        assert_eq!(scores(&field), [5, 3, 6, 3, 3, 4], "{round}");
+        let results = Results::after(&field, Round(4));
+        assert_eq!((wins(&results, No(5)), second_moves(&results, No(5))), (1, 3));
+        assert_eq!(scores_after(&field, Round(3)).values().map(|h| h.0 / 2).sum::<i32>(), 18);
+    }
+    // 5 withdraws as well, from the same round: nobody wins.
+    let mut field = withdrawing(&THREE_PLAYED.replace("6f-5, ", ""), 6, 4);
+    field.players.get_mut(&No(5)).expect("player 5").withdrawn_from = Some(Round(4));
+    assert_eq!(scores(&field), [5, 3, 6, 3, 1, 4]);
 }
 
 #[test]

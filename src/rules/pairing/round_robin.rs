@@ -50,7 +50,7 @@ pub fn rounds(n: usize, system: System) -> u32 {
 
 /// One round of the schedule for these players (in order of number): tables as (red, black), and
 /// who has the bye.
-fn schedule(players: &[No], round: Round) -> (Vec<(No, No)>, Option<No>) {
+pub fn schedule(players: &[No], round: Round) -> (Vec<(No, No)>, Option<No>) {
     let n = u32::try_from(players.len()).unwrap_or(u32::MAX);
     let cycle = n.saturating_sub(1) + n % 2;
     let second = round.0 > cycle;

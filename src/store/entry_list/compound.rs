@@ -25,8 +25,8 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
     inspect_records(&stream)
 }
 
-fn damaged(what: &str) -> ListError {
-    ListError::Damaged(what.to_string())
+fn damaged(what: &'static str) -> ListError {
+    ListError::Damaged(what)
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {

@@ -38,8 +38,8 @@ pub(super) fn sheet(bytes: &[u8], name: &str) -> Result<Sheet, ListError> {
     Ok(sheet)
 }
 
-/// By byte order mark, else UTF-16 where every other byte is zero, else UTF-8 where it is valid,
-/// else GB18030. Bytes that are none of these become U+FFFD, which the rows report.
+/// By byte order mark, else UTF-16 where every other byte is zero, else UTF-8 where it is (nearly)
+/// valid, else GB18030. Bytes that are none of these become U+FFFD, which the rows report.
 fn decode(bytes: &[u8]) -> Result<String, ListError> {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         let body = bytes.get(mark..).unwrap_or_default();
@@ -56,8 +56,12 @@ fn decode(bytes: &[u8]) -> Result<String, ListError> {
         }
         return Ok(text.into_owned());
     }
-    let encoding = if std::str::from_utf8(bytes).is_ok() { UTF_8 } else { GB18030 };
-    let text = encoding.decode_without_bom_handling(bytes).0;
+    // A damaged byte or a cut end does not make a UTF-8 file GB18030.
+    let (utf8, _) = UTF_8.decode_without_bom_handling(bytes);
+    let broken = utf8.chars().filter(|c| *c == '\u{fffd}').count();
+    let sound = utf8.chars().filter(|c| !c.is_ascii() && *c != '\u{fffd}').count();
+    let text =
+        if broken * 20 <= sound { utf8 } else { GB18030.decode_without_bom_handling(bytes).0 };
     let odd = text.chars().filter(|c| *c == '\u{fffd}' || (c.is_control() && !c.is_whitespace()));
     if odd.count() * 10 > text.chars().count() {
         return Err(ListError::NotASheet("内容不是文字"));

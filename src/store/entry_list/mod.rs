@@ -14,6 +14,7 @@ mod workbook;
 
 use std::path::Path;
 
+use super::disk::reason;
 use crate::model::roster::{ImportedList, Mapping};
 
 pub use dates::{DateFault, typed_date};
@@ -25,7 +26,7 @@ const MAX_BYTES: u64 = 64 << 20;
 #[derive(Debug, thiserror::Error)]
 pub enum ListError {
     /// The file could not be opened or read from the disk.
-    #[error("无法打开文件“{path}”：{source}")]
+    #[error("无法打开文件“{path}”：{}", reason(.source))]
     Io {
         /// The path as given.
         path: String,
@@ -43,7 +44,7 @@ pub enum ListError {
     Password,
     /// A spreadsheet that is damaged.
     #[error("文件已损坏或不完整，无法读取（{0}）。请在表格软件中打开，另存为 xlsx 后再导入")]
-    Damaged(String),
+    Damaged(&'static str),
     /// Something else under the name of a spreadsheet.
     #[error("文件不是表格：{0}。请在表格软件中打开，另存为 xlsx 后再导入")]
     NotASheet(&'static str),

@@ -53,18 +53,16 @@ pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
     list
 }
 
-/// A sheet in which no header was found: entrants are reported, remarks are skipped.
+/// A sheet in which no header was found: unreadable as a whole, unless it is a mere remark in a
+/// file whose entrants stand elsewhere.
 fn without_header(sheet: &Sheet, header_elsewhere: bool, list: &mut ImportedList) {
     let entrants = sheet.rows.values().flat_map(|cells| cells.values()).any(|cell| {
         let number = document_number(&cell.shown());
         matches!(number.len(), 15 | 18) && number.chars().filter(char::is_ascii_digit).count() >= 15
     });
-    let rows_of_one = sheet.rows.values().all(|cells| cells.len() == 1);
     for (&row, cells) in &sheet.rows {
         if header_elsewhere && !entrants {
             list.skipped.push(skipped(sheet, row, "没有表头的工作表，未读取", cells));
-        } else if cells.len() == 1 && !rows_of_one {
-            list.skipped.push(skipped(sheet, row, "说明行", cells));
         } else {
             list.unreadable.push(Unreadable {
                 sheet: sheet.name.clone(),
@@ -228,7 +226,29 @@ impl Walk<'_> {
         if read.is_empty() {
             return self.skip(row, "说明行", cells);
         }
+        if let [second] = read.as_slice()
+            && let Some(first) = self.first_of_pair(second)
+            && let Some(partner) = read.pop()
+        {
+            let (partner, problems) = as_partner(partner);
+            if let Some(pair) = self.list.rows.get_mut(first) {
+                pair.partner = Some(partner);
+                pair.problems.extend(problems);
+            }
+            return self.skip(row, "搭档行（已并入上一行）", cells);
+        }
         self.list.rows.extend(read);
+    }
+
+    /// A pair on two lines: both under one merged 序号, in a group of pairs.
+    fn first_of_pair(&self, second: &DraftRow) -> Option<usize> {
+        let first = self.list.rows.last()?;
+        let serial = self.layout.blocks.iter().flatten().find(|(_, c)| **c == Column::Serial)?;
+        let adjoining = first.sheet == second.sheet && first.row + 1 == second.row;
+        let merged = self.sheet.merged(second.row, *serial.0).is_some();
+        let alone = first.partner.is_none() && second.partner.is_none();
+        (adjoining && merged && alone && is_pair(first) && is_pair(second))
+            .then(|| self.list.rows.len() - 1)
     }
 
     /// Group and unit from around the row, where the row itself has none.
@@ -283,14 +303,15 @@ impl Walk<'_> {
         let personal = meanings
             .iter()
             .flatten()
-            .any(|m| matches!(m, Column::Sex | Column::Birth | Column::Identity | Column::Phone));
+            .any(|m| matches!(m, Column::Sex | Column::Birth | Column::Identity));
         if is_note(&first) && !personal {
             return Some("说明行");
         }
+        // One cell alone is an entrant only where it stands under 姓名 and is short.
         if let Some(text) = only_text(cells) {
-            let name = views.iter().find_map(|view| view.name());
-            let person = name.is_some_and(|name| is_short_name(&name));
-            if !person || is_note(&compact(&text)) {
+            let short = compact(&text).chars().count() <= 6 || text.contains(['·', '•', '・']);
+            let latin = text.is_ascii() && text.contains(' ');
+            if !(short || latin) || !self.in_column(cells, Column::Name) {
                 return Some("说明行");
             }
         }
@@ -338,13 +359,6 @@ fn official(view: &RowView<'_>) -> Option<(UnitWords, Plays)> {
 fn only_text(cells: &RowCells) -> Option<String> {
     let mut values = cells.values();
     values.next().filter(|_| cells.len() == 1).map(|cell| cell.shown())
-}
-
-/// A name short enough to stand alone in a row.
-fn is_short_name(name: &str) -> bool {
-    let length = name.chars().count();
-    let foreign = name.contains('·') || name.chars().any(|c| c.is_ascii_alphabetic());
-    can_be_name(name) && length >= 2 && (length <= 4 || foreign) && !name.contains(['(', ')'])
 }
 
 /// The group a section line, title or sheet name stands for: "一、公开组（24人）" → 公开组.

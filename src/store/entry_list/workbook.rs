@@ -38,22 +38,20 @@ pub(super) fn binary(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
 /// The reader is not ours and meets files from anywhere: what it did not foresee must not end
 /// the program.
 fn guarded(read: impl FnOnce() -> Result<Vec<Sheet>, ListError>) -> Result<Vec<Sheet>, ListError> {
-    catch_unwind(AssertUnwindSafe(read))
-        .unwrap_or_else(|_| Err(ListError::Damaged("内容不符合格式".to_string())))
+    catch_unwind(AssertUnwindSafe(read)).unwrap_or(Err(ListError::Damaged(UNSOUND)))
 }
 
 fn contains(bytes: &[u8], part: &[u8]) -> bool {
     bytes.windows(part.len()).any(|window| window == part)
 }
 
-fn damaged(error: impl std::fmt::Display) -> ListError {
-    ListError::Damaged(error.to_string())
-}
+/// What is said of a file the reader refuses; its own words are English and help nobody here.
+const UNSOUND: &str = "内容不符合格式";
 
 fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| match error {
         XlsxError::Password => ListError::Password,
-        other => damaged(other),
+        _ => ListError::Damaged(UNSOUND),
     };
     let mut book = Xlsx::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
@@ -95,7 +93,7 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
 fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| match error {
         XlsbError::Password => ListError::Password,
-        other => damaged(other),
+        _ => ListError::Damaged(UNSOUND),
     };
     let mut book = Xlsb::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
@@ -114,7 +112,7 @@ fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
 fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| match error {
         XlsError::Password => ListError::Password,
-        other => damaged(other),
+        _ => ListError::Damaged(UNSOUND),
     };
     let mut book = Xls::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
@@ -131,7 +129,7 @@ fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
 fn read_ods(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| match error {
         OdsError::Password => ListError::Password,
-        other => damaged(other),
+        _ => ListError::Damaged(UNSOUND),
     };
     let mut book = Ods::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let mut sheets = named(book.sheets_metadata(), Epoch::Year1900);

@@ -1,6 +1,7 @@
 //! From the bytes of a group file to a [`Field`]; the first fault found is returned with its place.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use crate::model::field::{
     ByeOpponentScore, Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System,
@@ -14,7 +15,11 @@ use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BR
 
 type Players = BTreeMap<No, FieldPlayer>;
 
-/// Points beyond this many are a slip of the pen.
+/// Beyond these bounds a number is a slip of the pen, and sums could overflow.
+const NUMBERS: RangeInclusive<u32> = 1..=999_999;
+const ROUNDS: RangeInclusive<u32> = 1..=9_999;
+const ROUND_COUNTS: RangeInclusive<u32> = 0..=9_999;
+const FOULS: RangeInclusive<u32> = 0..=9_999;
 const MOST_POINTS: i32 = 1000;
 
 /// Reads a group file.
@@ -54,7 +59,7 @@ pub fn read(bytes: &[u8]) -> Result<Field, Fault> {
     Ok(Field {
         name: text_or_empty(&top, "name")?,
         points: points(top.get("points"), system)?,
-        planned_rounds: top.optional("rounds").map(|node| node.number(1)).transpose()?,
+        planned_rounds: top.optional("rounds").map(|node| node.number(ROUNDS)).transpose()?,
         tie_breaks: tie_breaks(top.get("tie_breaks"), system)?,
         bye_opponent_score: match top.get("bye_opponent_score") {
             Some(node) => node.word(&BYE_OPPONENT_SCORES)?,
@@ -144,7 +149,7 @@ fn players(node: &Node, system: System, played: usize) -> Result<Players, Fault>
         let fields =
             item.object(&["no", "name", "unit", "status", "ranked", "fouls", "withdrawn_from"])?;
         let no = fields.required("no")?;
-        let number = No(no.number(1)?);
+        let number = No(no.number(NUMBERS)?);
         let player = player(&fields, system, played)?;
         if players.insert(number, player).is_some() {
             return Err(no.fault(format!("序号 {number} 重复")));
@@ -158,7 +163,7 @@ fn player(fields: &Fields, system: System, played: usize) -> Result<FieldPlayer,
         Some(node) if system == System::Swiss => {
             return Err(node.fault("退赛轮次只用于循环制；积分编排制请用 status: withdrawn"));
         }
-        Some(node) => Some(Round(node.number(1)?)),
+        Some(node) => Some(Round(node.number(ROUNDS)?)),
         None => None,
     };
     let active = match fields.get("status") {
@@ -174,7 +179,7 @@ fn player(fields: &Fields, system: System, played: usize) -> Result<FieldPlayer,
         unit,
         active,
         ranked: fields.get("ranked").map_or(Ok(true), |node| node.truth())?,
-        loose_fouls: fields.get("fouls").map_or(Ok(0), |node| node.number(0))?,
+        loose_fouls: fields.get("fouls").map_or(Ok(0), |node| node.number(FOULS))?,
         withdrawn_from,
     })
 }
@@ -195,7 +200,7 @@ fn pairing_fields<'a>(node: &Node<'a>) -> Result<Fields<'a>, Fault> {
 fn pairing(fields: &Fields, system: System, players: &Players) -> Result<PairingSettings, Fault> {
     let mut settings = PairingSettings::new(system);
     if let Some(node) = fields.get("avoid_same_unit_rounds") {
-        settings.avoid_same_unit_rounds = node.number(0)?;
+        settings.avoid_same_unit_rounds = node.number(ROUND_COUNTS)?;
     }
     if let Some(node) = fields.get("allow_rematch") {
         settings.allow_rematch = node.truth()?;
@@ -204,7 +209,7 @@ fn pairing(fields: &Fields, system: System, players: &Players) -> Result<Pairing
         settings.first_round = node.word(&FIRST_ROUNDS)?;
     }
     if let Some(node) = fields.get("relaxed_last_rounds") {
-        settings.relaxed_last_rounds = node.number(0)?;
+        settings.relaxed_last_rounds = node.number(ROUND_COUNTS)?;
     }
     if let Some(node) = fields.get("fixed") {
         settings.fixed = pairs(&node, players)?;
@@ -238,7 +243,7 @@ fn pairs(node: &Node, players: &Players) -> Result<Vec<(No, No)>, Fault> {
 }
 
 fn member(node: &Node, players: &Players) -> Result<No, Fault> {
-    let no = No(node.number(1)?);
+    let no = No(node.number(NUMBERS)?);
     if players.contains_key(&no) {
         Ok(no)
     } else {
@@ -249,7 +254,7 @@ fn member(node: &Node, players: &Players) -> Result<No, Fault> {
 fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, Fault> {
     let fields = node.object(&["round", "tables", "byes"])?;
     let number = fields.required("round")?;
-    if number.number(1)? != k {
+    if number.number(ROUNDS)? != k {
         return Err(number.fault(format!("轮次须依次为 1、2、3…，此处应为 {k}")));
     }
     let mut seated = BTreeSet::new();
@@ -269,7 +274,7 @@ fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, Fault> {
         let (red_fouls, black_fouls) = match table.get("fouls") {
             Some(node) => {
                 let fouls = node.object(&["red", "black"])?;
-                let count = |key| fouls.get(key).map_or(Ok(0), |node| node.number(0));
+                let count = |key| fouls.get(key).map_or(Ok(0), |node| node.number(FOULS));
                 (count("red")?, count("black")?)
             }
             None => (0, 0),

@@ -1,0 +1,301 @@
+//! The list of domain.md §5.5 as a cost of pairs and byes that adds up over a round.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::facts::Situation;
+use super::sides::violations;
+use crate::model::field::Field;
+use crate::model::id::{No, Round};
+
+/// A criterion of §5.5, with the rematches of §5.4 before them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Criterion {
+    /// §5.4: sum of squares of earlier meetings, then pairs that met in the round before.
+    Rematches,
+    /// 1: the bye.
+    Bye,
+    /// 2: colour violations.
+    ColourViolations,
+    /// 3: same-unit pairs.
+    SameUnit,
+    /// 4: score groups.
+    ScoreGroups,
+    /// 5: pairs due the same colour.
+    DueSameColour,
+    /// 6: repeated floats.
+    RepeatedFloats,
+    /// 7: number order.
+    NumberOrder,
+}
+
+/// Where criterion 2 stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Priority {
+    /// The order of the list.
+    ColourFirst,
+    /// The last rounds: criterion 2 after criterion 4.
+    ScoreFirst,
+}
+
+impl Priority {
+    /// The criteria in the order in which they are compared.
+    pub fn order(self) -> [Criterion; 8] {
+        use Criterion::*;
+        match self {
+            Priority::ColourFirst => [
+                Rematches,
+                Bye,
+                ColourViolations,
+                SameUnit,
+                ScoreGroups,
+                DueSameColour,
+                RepeatedFloats,
+                NumberOrder,
+            ],
+            Priority::ScoreFirst => [
+                Rematches,
+                Bye,
+                SameUnit,
+                ScoreGroups,
+                ColourViolations,
+                DueSameColour,
+                RepeatedFloats,
+                NumberOrder,
+            ],
+        }
+    }
+
+    /// What holds in a round of that field: the last planned rounds put score first.
+    pub fn of(field: &Field, round: Round) -> Priority {
+        match field.planned_rounds {
+            Some(planned)
+                if round.0 <= planned && planned - round.0 < field.pairing.relaxed_last_rounds =>
+            {
+                Priority::ScoreFirst
+            }
+            _ => Priority::ColourFirst,
+        }
+    }
+}
+
+/// What a round (or a part of one) costs, criterion by criterion; scores in half-points.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Cost {
+    /// Sum of squares of earlier meetings; pairs that met in the round before.
+    pub rematches: [i64; 2],
+    /// The three numbers of criterion 1; absent without a bye.
+    pub bye: Option<[i64; 3]>,
+    /// Criterion 2.
+    pub colour_violations: i64,
+    /// Criterion 3.
+    pub same_unit: i64,
+    /// Criterion 4: per score present, highest first: players who meet a lower score, and the
+    /// sum of those differences.
+    pub score_groups: Vec<[i64; 2]>,
+    /// Criterion 5: both due the same colour with d of the same sign; all due the same colour.
+    pub due_same_colour: [i64; 2],
+    /// Criterion 6.
+    pub repeated_floats: i64,
+    /// Criterion 7.
+    pub number_order: i64,
+}
+
+impl Cost {
+    fn nothing(levels: usize) -> Cost {
+        Cost {
+            rematches: [0; 2],
+            bye: None,
+            colour_violations: 0,
+            same_unit: 0,
+            score_groups: vec![[0; 2]; levels],
+            due_same_colour: [0; 2],
+            repeated_floats: 0,
+            number_order: 0,
+        }
+    }
+
+    fn add(&mut self, other: &Cost) {
+        add_to(&mut self.rematches, &other.rematches);
+        if let Some(theirs) = &other.bye {
+            add_to(self.bye.get_or_insert([0; 3]), theirs);
+        }
+        self.colour_violations += other.colour_violations;
+        self.same_unit += other.same_unit;
+        for (mine, theirs) in self.score_groups.iter_mut().zip(&other.score_groups) {
+            add_to(mine, theirs);
+        }
+        add_to(&mut self.due_same_colour, &other.due_same_colour);
+        self.repeated_floats += other.repeated_floats;
+        self.number_order += other.number_order;
+    }
+
+    /// The numbers of one criterion.
+    pub fn values(&self, criterion: Criterion) -> Vec<i64> {
+        match criterion {
+            Criterion::Rematches => self.rematches.to_vec(),
+            Criterion::Bye => self.bye.unwrap_or([0; 3]).to_vec(),
+            Criterion::ColourViolations => vec![self.colour_violations],
+            Criterion::SameUnit => vec![self.same_unit],
+            Criterion::ScoreGroups => self.score_groups.concat(),
+            Criterion::DueSameColour => self.due_same_colour.to_vec(),
+            Criterion::RepeatedFloats => vec![self.repeated_floats],
+            Criterion::NumberOrder => vec![self.number_order],
+        }
+    }
+
+    /// Everything in the order of comparison: the smaller vector is the better round.
+    pub fn key(&self, priority: Priority) -> Vec<i64> {
+        priority.order().into_iter().flat_map(|criterion| self.values(criterion)).collect()
+    }
+}
+
+fn add_to(mine: &mut [i64], theirs: &[i64]) {
+    for (a, b) in mine.iter_mut().zip(theirs) {
+        *a += b;
+    }
+}
+
+/// Row of criterion 7.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Row {
+    /// x ≤ 0.
+    A,
+    /// x > 0.
+    B,
+}
+
+/// Where a player stands in its score group (criterion 7).
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    row: Row,
+    in_row: i64,
+    from_start: i64,
+    from_end: i64,
+}
+
+/// Prices of one round: everything §5.5 needs to know about it.
+pub struct Prices<'a> {
+    field: &'a Field,
+    situation: &'a Situation,
+    levels: Vec<i64>,
+    places: BTreeMap<No, Place>,
+}
+
+impl<'a> Prices<'a> {
+    /// Prices of the next round of the field, whose situation is given.
+    pub fn new(field: &'a Field, situation: &'a Situation) -> Prices<'a> {
+        let levels = situation.levels();
+        let mut places = BTreeMap::new();
+        for level in &levels {
+            let mut group: Vec<No> = situation
+                .active
+                .iter()
+                .copied()
+                .filter(|no| situation.of(*no).score == *level)
+                .collect();
+            group.sort_unstable();
+            if situation.round.0.is_multiple_of(2) {
+                group.reverse();
+            }
+            let mut in_a = 0;
+            let mut in_b = 0;
+            for (index, no) in group.iter().enumerate() {
+                let row = if situation.of(*no).x() <= 0 { Row::A } else { Row::B };
+                let counter = if row == Row::A { &mut in_a } else { &mut in_b };
+                places.insert(
+                    *no,
+                    Place {
+                        row,
+                        in_row: *counter,
+                        from_start: index as i64,
+                        from_end: (group.len() - 1 - index) as i64,
+                    },
+                );
+                *counter += 1;
+            }
+        }
+        Prices { field, situation, levels, places }
+    }
+
+    /// How criteria 2 and 4 stand in this round.
+    pub fn priority(&self) -> Priority {
+        Priority::of(self.field, self.situation.round)
+    }
+
+    /// What a table costs with the sides as given. Both must be active.
+    pub fn table(&self, red: No, black: No) -> Cost {
+        let mut cost = Cost::nothing(self.levels.len());
+        let (r, b) = (self.situation.of(red), self.situation.of(black));
+
+        let meetings = r.times_met(black);
+        let before = Round(self.situation.round.0 - 1);
+        let just_met = r.met.get(&black).is_some_and(|rounds| rounds.contains(&before));
+        cost.rematches = [meetings * meetings, i64::from(just_met)];
+
+        cost.colour_violations = violations(r, b);
+
+        if self.situation.round.0 <= self.field.pairing.avoid_same_unit_rounds {
+            cost.same_unit = i64::from(same_unit(self.field, red, black));
+        }
+
+        let (high, low) = if r.score >= b.score { (r, b) } else { (b, r) };
+        if high.score > low.score
+            && let Some(level) = self.levels.iter().position(|score| *score == high.score)
+        {
+            cost.score_groups[level] = [1, high.score - low.score];
+            cost.repeated_floats = (high.downs - high.ups).max(0) + (low.ups - low.downs).max(0);
+        }
+
+        let same_due = r.x().signum() * b.x().signum() == 1;
+        let same_d = r.d().signum() * b.d().signum() == 1;
+        cost.due_same_colour = [i64::from(same_due && same_d), i64::from(same_due)];
+
+        if let (Some(pr), Some(pb)) = (self.places.get(&red), self.places.get(&black)) {
+            cost.number_order = if r.score > b.score {
+                pr.from_end.pow(2) + pb.from_start.pow(2)
+            } else if r.score < b.score {
+                pb.from_end.pow(2) + pr.from_start.pow(2)
+            } else if pr.row == pb.row {
+                ((pr.in_row - pb.in_row).abs() - 1).pow(2)
+            } else {
+                (pr.in_row - pb.in_row).pow(2)
+            };
+        }
+        cost
+    }
+
+    /// What it costs to give the bye to an active player.
+    pub fn bye(&self, no: No) -> Cost {
+        let mut cost = Cost::nothing(self.levels.len());
+        let facts = self.situation.of(no);
+        cost.bye =
+            Some([facts.byes + facts.forfeit_wins, i64::from(facts.missed_last), facts.score]);
+        if let Some(place) = self.places.get(&no) {
+            cost.number_order = place.from_end.pow(2);
+        }
+        cost
+    }
+
+    /// What a whole round costs: tables as (red, black).
+    pub fn round(&self, tables: &[(No, No)], bye: Option<No>) -> Cost {
+        let mut cost = Cost::nothing(self.levels.len());
+        for (red, black) in tables {
+            cost.add(&self.table(*red, *black));
+        }
+        if let Some(no) = bye {
+            cost.add(&self.bye(no));
+        }
+        cost
+    }
+}
+
+/// Whether two players come from the same unit; a player without one never collides.
+pub fn same_unit(field: &Field, a: No, b: No) -> bool {
+    let unit =
+        |no: No| field.players.get(&no).and_then(|p| p.unit.as_deref()).filter(|u| !u.is_empty());
+    matches!((unit(a), unit(b)), (Some(x), Some(y)) if x == y)
+}

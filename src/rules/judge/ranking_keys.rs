@@ -1,0 +1,192 @@
+//! The ranking keys of domain.md §7 that are numbers, each straight from its sentence.
+
+use crate::model::field::{ByeOpponentScore, Field, PlayedTable, System, TieBreak};
+use crate::model::id::No;
+use crate::model::outcome::{Outcome, Side};
+
+/// The field as the standings see it: in a round robin the results of a player who withdrew
+/// before half of its games were played are annulled (domain.md §6, art. 19).
+///
+/// Readings: "games" are tables, byes are none; all the games are those of the whole schedule;
+/// a game counts as played if it stands in a round before the withdrawal. Annulled tables are
+/// gone for every key but fouls, which were committed all the same.
+pub fn effective(field: &Field) -> Field {
+    let mut effective = field.clone();
+    let cycles = match field.pairing.system {
+        System::Swiss => return effective,
+        System::RoundRobin => 1,
+        System::DoubleRoundRobin => 2,
+    };
+    let games = cycles * field.players.len().saturating_sub(1);
+    for (no, player) in &field.players {
+        let Some(from) = player.withdrawn_from else { continue };
+        let before = field.played.iter().take((from.0 as usize).saturating_sub(1));
+        let played =
+            before.flat_map(|round| &round.tables).filter(|t| t.side_of(*no).is_some()).count();
+        if played * 2 < games {
+            for round in &mut effective.played {
+                let (gone, kept): (Vec<PlayedTable>, Vec<PlayedTable>) =
+                    round.tables.iter().partition(|t| t.side_of(*no).is_some());
+                round.tables = kept;
+                round.byes.retain(|resting| resting != no);
+                for table in gone {
+                    for side in [Side::Red, Side::Black] {
+                        if let Some(p) = effective.players.get_mut(&table.player(side)) {
+                            p.loose_fouls += table.fouls(side);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    effective
+}
+
+/// A player's tables with its side, in order of rounds.
+fn tables(field: &Field, no: No) -> Vec<(usize, Side, PlayedTable)> {
+    let mut all = Vec::new();
+    for (index, round) in field.played.iter().enumerate() {
+        for table in &round.tables {
+            if let Some(side) = table.side_of(no) {
+                all.push((index, side, *table));
+            }
+        }
+    }
+    all
+}
+
+fn byes(field: &Field, no: No) -> Vec<usize> {
+    let mut rounds = Vec::new();
+    for (index, round) in field.played.iter().enumerate() {
+        rounds.extend(round.byes.iter().filter(|resting| **resting == no).map(|_| index));
+    }
+    rounds
+}
+
+/// Half-points a player made in one round (index from 0).
+fn in_round(field: &Field, no: No, round: usize) -> i64 {
+    let played: i64 = tables(field, no)
+        .iter()
+        .filter(|(index, _, _)| *index == round)
+        .map(|(_, side, table)| i64::from(field.points.score(table.outcome, *side).0))
+        .sum();
+    let resting = byes(field, no).iter().filter(|index| **index == round).count() as i64;
+    played + resting * i64::from(field.points.bye.0)
+}
+
+/// 积分 in half-points.
+pub fn score(field: &Field, no: No) -> i64 {
+    let played: i64 = tables(field, no)
+        .iter()
+        .map(|(_, side, table)| i64::from(field.points.score(table.outcome, *side).0))
+        .sum();
+    played + byes(field, no).len() as i64 * i64::from(field.points.bye.0)
+}
+
+/// What a bye counts among the opponents' scores, in half-points.
+fn bye_counts(field: &Field) -> i64 {
+    let ranked = field.players.iter().filter(|(_, p)| p.ranked).map(|(no, _)| score(field, *no));
+    match field.bye_opponent_score {
+        ByeOpponentScore::LowestPositive => ranked.filter(|s| *s > 0).min().unwrap_or(0),
+        ByeOpponentScore::Lowest => ranked.min().unwrap_or(0),
+        ByeOpponentScore::Zero => 0,
+    }
+}
+
+fn won(side: Side, table: &PlayedTable) -> bool {
+    table.outcome.winner() == Some(side)
+}
+
+/// A key as numbers of which the larger are the better, compared from the first; nothing for the
+/// keys that are not numbers (direct, black_in_direct, previous_round). Scores are half-points,
+/// 小分 quarters, fouls negative.
+pub fn number(field: &Field, no: No, key: TieBreak) -> Option<Vec<i64>> {
+    let tables = tables(field, no);
+    let rounds = field.played.len();
+    let count = |wanted: &dyn Fn(Side, &PlayedTable) -> bool| {
+        tables.iter().filter(|(_, side, table)| wanted(*side, table)).count() as i64
+    };
+    let value = match key {
+        TieBreak::Opponents => {
+            let met: i64 = tables
+                .iter()
+                .map(|(_, side, table)| score(field, table.player(side.other())))
+                .sum();
+            vec![met + byes(field, no).len() as i64 * bye_counts(field)]
+        }
+        TieBreak::Wins => {
+            // A bye scores as a win in a Swiss; in a round robin it scores nothing (§6).
+            let resting = match field.pairing.system {
+                System::Swiss => byes(field, no).len() as i64,
+                System::RoundRobin | System::DoubleRoundRobin => 0,
+            };
+            vec![count(&won) + resting]
+        }
+        TieBreak::Fouls => {
+            let loose = field.players.get(&no).map_or(0, |player| i64::from(player.loose_fouls));
+            let at_tables: i64 =
+                tables.iter().map(|(_, side, table)| i64::from(table.fouls(*side))).sum();
+            vec![-loose - at_tables]
+        }
+        TieBreak::SecondMoves => vec![count(&|side, _| side == Side::Black)],
+        TieBreak::SecondMoveWins => {
+            vec![count(&|side, table| side == Side::Black && won(side, table))]
+        }
+        TieBreak::Progressive => {
+            let after = |round: usize| -> i64 { (0..=round).map(|r| in_round(field, no, r)).sum() };
+            vec![(0..rounds).map(after).sum()]
+        }
+        TieBreak::Sonneborn => {
+            let quarters = tables.iter().map(|(_, side, table)| {
+                let theirs = score(field, table.player(side.other()));
+                if won(*side, table) {
+                    2 * theirs
+                } else if table.outcome == Outcome::Draw {
+                    theirs
+                } else {
+                    0
+                }
+            });
+            vec![quarters.sum()]
+        }
+        TieBreak::WithoutEarlyRounds => {
+            (1..rounds).map(|first| (first..rounds).map(|r| in_round(field, no, r)).sum()).collect()
+        }
+        TieBreak::MatchPoints => vec![match_points(field, no)],
+        TieBreak::Direct | TieBreak::BlackInDirect | TieBreak::PreviousRound => return None,
+    };
+    Some(value)
+}
+
+/// 2, 1 or 0 by the sum of the two games of each match; a match counts once both are played.
+fn match_points(field: &Field, no: No) -> i64 {
+    let own = tables(field, no);
+    let mut total = 0;
+    for opponent in field.players.keys() {
+        let games: Vec<_> =
+            own.iter().filter(|(_, side, table)| table.player(side.other()) == *opponent).collect();
+        if games.len() < 2 {
+            continue;
+        }
+        let made = |theirs: bool| -> i64 {
+            games
+                .iter()
+                .map(|(_, side, table)| {
+                    let side = if theirs { side.other() } else { *side };
+                    i64::from(field.points.score(table.outcome, side).0)
+                })
+                .sum()
+        };
+        total += 1 + (made(false) - made(true)).signum();
+    }
+    total
+}
+
+/// The games two players played against each other, as the sides of the first.
+pub fn games_between(field: &Field, a: No, b: No) -> Vec<(Side, PlayedTable)> {
+    tables(field, a)
+        .into_iter()
+        .filter(|(_, side, table)| table.player(side.other()) == b)
+        .map(|(_, side, table)| (side, table))
+        .collect()
+}

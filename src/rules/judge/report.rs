@@ -1,0 +1,358 @@
+//! 自检: replays the rounds of an event and says of each whether it was legal and optimal.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::Serialize;
+
+use super::cost::{Cost, Priority};
+use super::facts::Situation;
+use super::first_round::first_round;
+use super::lookahead::LookAhead;
+use super::optimum::{Best, Future, Meetings, Pairing, Rules};
+use super::round_robin::berger;
+use super::sides::sides;
+use super::verdict::{Breach, Departure, Hint, Shortfall, SideFault, Verdict};
+use crate::model::field::{Field, PlayedRound, System};
+use crate::model::id::{No, Table};
+
+/// What the judge says of a whole event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Report {
+    /// One verdict per played round, in order.
+    pub rounds: Vec<Verdict>,
+}
+
+impl Report {
+    /// Whether there is nothing against any round.
+    pub fn is_clean(&self) -> bool {
+        self.rounds.iter().all(Verdict::is_clean)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, verdict) in self.rounds.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{verdict}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Replays every played round from the rounds before it.
+///
+/// Who is paired in a round are those who appear in it. Fixed and forbidden pairs and absences
+/// of the field concern its next round and are left out. Whether somebody who does not appear
+/// had left for good matters to the look-ahead alone and cannot be read from the rounds: first
+/// everybody missing counts as withdrawn (commands.md), and if the round is faulty then, those
+/// who played before and come back, or are active still, count as absent from that round only.
+pub fn judge(field: &Field) -> Report {
+    let mut rounds = Vec::new();
+    for index in 0..field.played.len() {
+        let strict = before(field, index, &BTreeSet::new());
+        let mut verdict = judge_round(&strict, &field.played[index]);
+        let returning = returning(field, index);
+        if !verdict.is_clean() && !returning.is_empty() {
+            let mild = judge_round(&before(field, index, &returning), &field.played[index]);
+            if mild.faults() < verdict.faults() {
+                verdict = mild;
+            }
+        }
+        rounds.push(verdict);
+    }
+    Report { rounds }
+}
+
+/// Whether a proposed next round is legal and optimal; tables as (red, black) in table order.
+pub fn same_cost(field: &Field, tables: &[(No, No)], bye: Option<No>) -> Verdict {
+    verdict(field, tables, &bye.into_iter().collect::<Vec<No>>())
+}
+
+/// A played round judged from the field before it, with the settings that field carries.
+pub fn judge_round(before: &Field, round: &PlayedRound) -> Verdict {
+    let tables: Vec<(No, No)> = round.tables.iter().map(|t| (t.red, t.black)).collect();
+    verdict(before, &tables, &round.byes)
+}
+
+fn appearing(round: &PlayedRound) -> BTreeSet<No> {
+    round.tables.iter().flat_map(|t| [t.red, t.black]).chain(round.byes.iter().copied()).collect()
+}
+
+/// The field before the round at that index.
+fn before(field: &Field, index: usize, returning: &BTreeSet<No>) -> Field {
+    let here = appearing(&field.played[index]);
+    let mut before = field.clone();
+    before.played.truncate(index);
+    before.pairing.fixed.clear();
+    before.pairing.forbidden.clear();
+    before.pairing.absent_next = returning.clone();
+    for (no, player) in &mut before.players {
+        player.active = here.contains(no) || returning.contains(no);
+    }
+    before
+}
+
+/// Who does not appear in that round but had before, and comes back or is active still.
+fn returning(field: &Field, index: usize) -> BTreeSet<No> {
+    let here = appearing(&field.played[index]);
+    let had: BTreeSet<No> = field.played[..index].iter().flat_map(appearing).collect();
+    let will: BTreeSet<No> = field.played[index + 1..].iter().flat_map(appearing).collect();
+    let active = |no: &No| field.players.get(no).is_some_and(|player| player.active);
+    had.into_iter().filter(|no| !here.contains(no) && (will.contains(no) || active(no))).collect()
+}
+
+fn verdict(field: &Field, tables: &[(No, No)], byes: &[No]) -> Verdict {
+    let situation = Situation::before_next_round(field);
+    let mut verdict = Verdict {
+        round: situation.round,
+        breaches: Vec::new(),
+        shortfalls: Vec::new(),
+        sides: Vec::new(),
+        departures: Vec::new(),
+        hints: Vec::new(),
+        played: None,
+        optimal: None,
+        meetings: Meetings::FirstOnly,
+    };
+    match field.pairing.system {
+        System::RoundRobin | System::DoubleRoundRobin => {
+            schedule(field, &situation, tables, byes, &mut verdict);
+        }
+        System::Swiss => {
+            presence(&situation, tables, byes, &mut verdict.breaches);
+            swiss(field, &situation, tables, byes, &mut verdict);
+        }
+    }
+    verdict
+}
+
+/// Everybody active once, nobody else at all, and byes only as many as there may be.
+fn presence(situation: &Situation, tables: &[(No, No)], byes: &[No], breaches: &mut Vec<Breach>) {
+    let mut times: BTreeMap<No, usize> = BTreeMap::new();
+    for no in tables.iter().flat_map(|(a, b)| [a, b]).chain(byes) {
+        *times.entry(*no).or_default() += 1;
+    }
+    for (no, count) in &times {
+        if !situation.active.contains(no) {
+            breaches.push(Breach::NotActive { no: *no });
+        }
+        if *count > 1 {
+            breaches.push(Breach::Twice { no: *no });
+        }
+    }
+    for no in &situation.active {
+        if !times.contains_key(no) {
+            breaches.push(Breach::LeftOut { no: *no });
+        }
+    }
+    if byes.len() > 1 {
+        breaches.push(Breach::ManyByes { count: byes.len() });
+    }
+    if situation.active.len().is_multiple_of(2) {
+        breaches.extend(byes.iter().map(|no| Breach::NeedlessBye { no: *no }));
+    }
+}
+
+fn swiss(
+    field: &Field,
+    situation: &Situation,
+    tables: &[(No, No)],
+    byes: &[No],
+    verdict: &mut Verdict,
+) {
+    let rules = Rules::new(field, situation);
+    let complete = verdict.breaches.is_empty();
+    let first = field.played.is_empty();
+    let best = if first {
+        None
+    } else {
+        rules.best(Meetings::FirstOnly).or_else(|| {
+            verdict.meetings = Meetings::Repeated;
+            rules.best(Meetings::Repeated)
+        })
+    };
+    absolute(field, situation, &rules, tables, byes, verdict);
+    if first {
+        prescribed_start(field, tables, byes, complete, verdict);
+        return;
+    }
+    for (red, black) in tables {
+        let (should_red, _, reason) = sides(situation, *red, *black);
+        if should_red != *red {
+            verdict.sides.push(SideFault { red: *red, black: *black, reason });
+        }
+    }
+    table_order(situation, tables, verdict);
+    match &best {
+        None => verdict.hints.push(Hint::NoLegalPairing),
+        Some(best) if best.meetings == Meetings::Repeated => {
+            verdict.hints.push(Hint::RematchesNeeded);
+        }
+        Some(_) => {}
+    }
+    if complete {
+        let pairing = Pairing { tables: tables.to_vec(), bye: byes.first().copied() };
+        let cost = rules.prices().round(&pairing.tables, pairing.bye);
+        if let Some(best) = &best {
+            future(&rules, &pairing, best, verdict);
+            compare(&cost, &best.cost, rules.prices().priority(), &mut verdict.shortfalls);
+        }
+        verdict.played = Some(cost);
+    }
+    verdict.optimal = best.map(|best| best.cost);
+}
+
+/// Rematches, forbidden and fixed pairs, the second bye.
+fn absolute(
+    field: &Field,
+    situation: &Situation,
+    rules: &Rules<'_>,
+    tables: &[(No, No)],
+    byes: &[No],
+    verdict: &mut Verdict,
+) {
+    let unavoidable = verdict.meetings == Meetings::Repeated;
+    let allowed = unavoidable && field.pairing.allow_rematch;
+    for (a, b) in tables {
+        let rounds = situation.of(*a).met.get(b).cloned().unwrap_or_default();
+        if !rounds.is_empty() && !allowed {
+            let (a, b) = (*a, *b);
+            verdict.breaches.push(Breach::Rematch { a, b, rounds, unavoidable });
+        }
+        if rules.is_forbidden(*a, *b) {
+            verdict.breaches.push(Breach::Forbidden { a: *a, b: *b });
+        }
+    }
+    for (a, b) in &field.pairing.fixed {
+        if !tables.contains(&(*a, *b)) && !tables.contains(&(*b, *a)) {
+            verdict.breaches.push(Breach::FixedApart { a: *a, b: *b });
+        }
+    }
+    for no in byes {
+        if situation.of(*no).byes > 0
+            && let Some(instead) = rules.never_rested()
+        {
+            verdict.breaches.push(Breach::RepeatedBye { no: *no, instead });
+        }
+    }
+}
+
+/// The look-ahead of §5.4.
+fn future(rules: &Rules<'_>, pairing: &Pairing, best: &Best, verdict: &mut Verdict) {
+    match best.future {
+        Future::DeadEnd => verdict.hints.push(Hint::DeadEndUnavoidable),
+        Future::Open => {
+            if rules.future(&mut LookAhead::default(), pairing) == Future::DeadEnd {
+                let rounds_left = rules.rounds_ahead().unwrap_or(0);
+                verdict.breaches.push(Breach::DeadEnd { rounds_left });
+            }
+        }
+        Future::NotAsked => {}
+    }
+}
+
+/// The criteria on which a round is worse than the optimum. A round can only be cheaper than
+/// the optimum by breaking an absolute rule; then there is nothing to list here.
+fn compare(played: &Cost, optimal: &Cost, priority: Priority, shortfalls: &mut Vec<Shortfall>) {
+    if played.key(priority) <= optimal.key(priority) {
+        return;
+    }
+    for criterion in priority.order() {
+        let (p, o) = (played.values(criterion), optimal.values(criterion));
+        if p > o {
+            let decisive = shortfalls.is_empty();
+            shortfalls.push(Shortfall { criterion, played: p, optimal: o, decisive });
+        }
+    }
+}
+
+/// The tables in the order of §5.6, as a remark at the first that is elsewhere.
+fn table_order(situation: &Situation, tables: &[(No, No)], verdict: &mut Verdict) {
+    let mut sorted = tables.to_vec();
+    sorted.sort_by_key(|(red, black)| {
+        let (a, b) = (situation.of(*red).score, situation.of(*black).score);
+        (-a.max(b), -a.min(b), *red.min(black))
+    });
+    if let Some(index) = (0..tables.len()).find(|i| tables[*i] != sorted[*i]) {
+        let table = Table(index as u32 + 1);
+        verdict.hints.push(Hint::TableOrder { table, expected: sorted[index] });
+    }
+}
+
+/// Round 1: §5.1 prescribes it, unless pairs were fixed or forbidden by hand.
+fn prescribed_start(
+    field: &Field,
+    tables: &[(No, No)],
+    byes: &[No],
+    complete: bool,
+    verdict: &mut Verdict,
+) {
+    let by_hand = !field.pairing.fixed.is_empty() || !field.pairing.forbidden.is_empty();
+    if !complete || by_hand {
+        return;
+    }
+    let expected = first_round(field);
+    departures(&expected, tables, byes, &mut verdict.departures);
+    if verdict.departures.is_empty()
+        && let Some(index) = (0..tables.len()).find(|i| tables[*i] != expected.tables[*i])
+    {
+        let table = Table(index as u32 + 1);
+        verdict.hints.push(Hint::TableOrder { table, expected: expected.tables[index] });
+    }
+}
+
+/// A round robin: the Berger table; tables of those who are not active are nobody's fault.
+fn schedule(
+    field: &Field,
+    situation: &Situation,
+    tables: &[(No, No)],
+    byes: &[No],
+    verdict: &mut Verdict,
+) {
+    let Some(mut expected) = berger(field, situation.round) else {
+        verdict.departures.push(Departure::BeyondSchedule);
+        return;
+    };
+    let active = |no: &No| situation.active.contains(no);
+    let both = |(red, black): &(No, No)| active(red) && active(black);
+    let freed: BTreeSet<No> = expected
+        .tables
+        .iter()
+        .filter(|pair| !both(pair))
+        .flat_map(|(red, black)| [*red, *black])
+        .collect();
+    expected.tables.retain(both);
+    expected.bye = expected.bye.filter(active);
+    let tables: Vec<(No, No)> = tables.iter().copied().filter(both).collect();
+    let byes: Vec<No> = byes.iter().copied().filter(|no| !freed.contains(no)).collect();
+    departures(&expected, &tables, &byes, &mut verdict.departures);
+}
+
+fn departures(
+    expected: &Pairing,
+    tables: &[(No, No)],
+    byes: &[No],
+    departures: &mut Vec<Departure>,
+) {
+    for (red, black) in &expected.tables {
+        let there = tables.contains(&(*red, *black)) || tables.contains(&(*black, *red));
+        if !there {
+            departures.push(Departure::Missing { red: *red, black: *black });
+        }
+    }
+    for (red, black) in tables {
+        let (red, black) = (*red, *black);
+        if expected.tables.contains(&(black, red)) {
+            departures.push(Departure::Turned { red, black });
+        } else if !expected.tables.contains(&(red, black)) {
+            departures.push(Departure::Extra { red, black });
+        }
+    }
+    let found = byes.first().copied();
+    if found != expected.bye {
+        departures.push(Departure::Bye { expected: expected.bye, found });
+    }
+}

@@ -1,0 +1,54 @@
+//! Who has red in a pair (domain.md §5.3), and what colour limits a choice breaks (§5.5.2).
+
+use serde::Serialize;
+
+use super::facts::{Facts, Situation};
+use crate::model::id::No;
+use crate::model::outcome::Side;
+
+/// What decided between the two ways round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SideReason {
+    /// Fewer colour violations.
+    Violations,
+    /// The smaller x.
+    Balance,
+    /// The last table at which their colours differ.
+    History,
+    /// The numbers and the parity of the round.
+    Number,
+}
+
+/// Colour violations if `red` has red against `black`: 0, 1 or 2.
+pub fn violations(red: &Facts, black: &Facts) -> i64 {
+    let bad_red = red.t() >= 2 || red.d() + 1 >= 3;
+    let bad_black = black.t() <= -2 || black.d() - 1 <= -3;
+    i64::from(bad_red) + i64::from(bad_black)
+}
+
+/// The pair as (red, black), and what decided it.
+pub fn sides(situation: &Situation, a: No, b: No) -> (No, No, SideReason) {
+    let (fa, fb) = (situation.of(a), situation.of(b));
+    let (a_red, b_red) = (violations(fa, fb), violations(fb, fa));
+    if a_red != b_red {
+        let reason = SideReason::Violations;
+        return if a_red < b_red { (a, b, reason) } else { (b, a, reason) };
+    }
+    if fa.x() != fb.x() {
+        let reason = SideReason::Balance;
+        return if fa.x() < fb.x() { (a, b, reason) } else { (b, a, reason) };
+    }
+    for (last_a, last_b) in fa.colours.iter().rev().zip(fb.colours.iter().rev()) {
+        if last_a != last_b {
+            let reason = SideReason::History;
+            return if *last_a == Side::Black { (a, b, reason) } else { (b, a, reason) };
+        }
+    }
+    let (small, large) = (a.min(b), a.max(b));
+    if situation.round.0 % 2 == 1 {
+        (small, large, SideReason::Number)
+    } else {
+        (large, small, SideReason::Number)
+    }
+}

@@ -1,0 +1,1 @@
+//! The engine and the ranking against the judge on generated events.

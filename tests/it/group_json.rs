@@ -1,0 +1,205 @@
+//! Group files for the judge's tests: a reader of its own, so that the judge is tested without
+//! the program's, and a writer for the smallest event on which two sides differ.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use xiangqi_arbiter::model::field::{
+    ByeOpponentScore, Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System,
+    TieBreak,
+};
+use xiangqi_arbiter::model::id::{No, Round};
+use xiangqi_arbiter::model::outcome::Outcome;
+use xiangqi_arbiter::model::points::{Half, Points, SidePoints};
+
+fn half(value: &Value, default: Half) -> Half {
+    value.as_f64().map_or(default, |points| Half((points * 2.0) as i32))
+}
+
+fn number(value: &Value) -> Option<u32> {
+    value.as_u64().map(|n| n as u32)
+}
+
+fn no(value: &Value) -> No {
+    No(number(value).unwrap())
+}
+
+fn pairs(value: &Value) -> Vec<(No, No)> {
+    value.as_array().into_iter().flatten().map(|p| (no(&p[0]), no(&p[1]))).collect()
+}
+
+/// Reads a group file of commands.md.
+pub fn read(text: &str) -> Field {
+    let v: Value = serde_json::from_str(text).unwrap();
+    let pairing = &v["pairing"];
+    let system = match pairing["system"].as_str() {
+        None => System::Swiss,
+        Some(_) => serde_json::from_value(pairing["system"].clone()).unwrap(),
+    };
+    let base = if system == System::Swiss { Points::SWISS } else { Points::ROUND_ROBIN };
+    let p = &v["points"];
+    let side = |own: &Value| SidePoints {
+        win: half(&own["win"], half(&p["win"], base.red.win)),
+        draw: half(&own["draw"], half(&p["draw"], base.red.draw)),
+        loss: half(&own["loss"], half(&p["loss"], base.red.loss)),
+    };
+    let mut settings = PairingSettings::new(system);
+    settings.avoid_same_unit_rounds = number(&pairing["avoid_same_unit_rounds"]).unwrap_or(0);
+    settings.allow_rematch = pairing["allow_rematch"].as_bool().unwrap_or(false);
+    settings.fixed = pairs(&pairing["fixed"]);
+    settings.forbidden = pairs(&pairing["forbidden"]);
+    settings.absent_next =
+        pairing["absent_next"].as_array().into_iter().flatten().map(no).collect();
+    let player = |p: &Value| {
+        let player = FieldPlayer {
+            name: p["name"].as_str().unwrap_or_default().to_string(),
+            unit: p["unit"].as_str().map(str::to_string),
+            active: p["status"].as_str() != Some("withdrawn"),
+            ranked: p["ranked"].as_bool().unwrap_or(true),
+            loose_fouls: number(&p["fouls"]).unwrap_or(0),
+            withdrawn_from: number(&p["withdrawn_from"]).map(Round),
+        };
+        (no(&p["no"]), player)
+    };
+    let table = |t: &Value| PlayedTable {
+        red: no(&t["red"]),
+        black: no(&t["black"]),
+        outcome: serde_json::from_value(t["outcome"].clone()).unwrap(),
+        red_fouls: number(&t["fouls"]["red"]).unwrap_or(0),
+        black_fouls: number(&t["fouls"]["black"]).unwrap_or(0),
+    };
+    let round = |r: &Value| PlayedRound {
+        tables: r["tables"].as_array().into_iter().flatten().map(table).collect(),
+        byes: r["byes"].as_array().into_iter().flatten().map(no).collect(),
+    };
+    Field {
+        name: v["name"].as_str().unwrap_or_default().to_string(),
+        points: Points {
+            red: side(&p["red"]),
+            black: side(&p["black"]),
+            bye: half(&p["bye"], base.bye),
+        },
+        planned_rounds: number(&v["rounds"]),
+        pairing: settings,
+        tie_breaks: match v["tie_breaks"].as_array() {
+            None => TieBreak::default_chain(system),
+            Some(_) => serde_json::from_value(v["tie_breaks"].clone()).unwrap(),
+        },
+        bye_opponent_score: match v["bye_opponent_score"].as_str() {
+            None => ByeOpponentScore::LowestPositive,
+            Some(_) => serde_json::from_value(v["bye_opponent_score"].clone()).unwrap(),
+        },
+        players: v["players"].as_array().unwrap().iter().map(player).collect(),
+        played: v["played"].as_array().unwrap().iter().map(round).collect(),
+    }
+}
+
+fn points(half: Half) -> Value {
+    if half.0 % 2 == 0 { json!(half.0 / 2) } else { json!(f64::from(half.0) / 2.0) }
+}
+
+/// Writes a group file; `first_round` and `relaxed_last_rounds` are not part of the format.
+pub fn write(field: &Field) -> String {
+    let side = |p: &SidePoints| json!({"win": points(p.win), "draw": points(p.draw), "loss": points(p.loss)});
+    let players: Vec<Value> = field
+        .players
+        .iter()
+        .map(|(no, p)| {
+            let mut v = json!({"no": no.0, "name": p.name, "ranked": p.ranked,
+                "status": if p.active { "active" } else { "withdrawn" }, "fouls": p.loose_fouls});
+            if let Some(unit) = &p.unit {
+                v["unit"] = json!(unit);
+            }
+            if let Some(from) = p.withdrawn_from {
+                v["withdrawn_from"] = json!(from.0);
+            }
+            v
+        })
+        .collect();
+    let played: Vec<Value> = field
+        .played
+        .iter()
+        .enumerate()
+        .map(|(index, round)| {
+            let tables: Vec<Value> = round
+                .tables
+                .iter()
+                .map(|t| {
+                    json!({"red": t.red.0, "black": t.black.0, "outcome": t.outcome,
+                        "fouls": {"red": t.red_fouls, "black": t.black_fouls}})
+                })
+                .collect();
+            json!({"round": index + 1, "tables": tables, "byes": round.byes})
+        })
+        .collect();
+    let mut v = json!({
+        "format": "xiangqi-group/1", "name": field.name,
+        "points": {"bye": points(field.points.bye),
+            "red": side(&field.points.red), "black": side(&field.points.black)},
+        "pairing": {"system": field.pairing.system,
+            "avoid_same_unit_rounds": field.pairing.avoid_same_unit_rounds,
+            "allow_rematch": field.pairing.allow_rematch,
+            "fixed": field.pairing.fixed, "forbidden": field.pairing.forbidden,
+            "absent_next": field.pairing.absent_next},
+        "tie_breaks": field.tie_breaks, "bye_opponent_score": field.bye_opponent_score,
+        "players": players, "played": played,
+    });
+    if let Some(rounds) = field.planned_rounds {
+        v["rounds"] = json!(rounds);
+    }
+    v.to_string()
+}
+
+/// A Swiss of n players without units, named by rows like `1-2 + 3-4 = 5` (one a round): `+` red
+/// wins, `-` black wins, `=` draw, `F` red forfeits, `f` black forfeits, `X` both forfeit; a
+/// single number is a bye.
+pub fn swiss(n: u32, planned: Option<u32>, rounds: &[&str]) -> Field {
+    let player = FieldPlayer {
+        name: String::new(),
+        unit: None,
+        active: true,
+        ranked: true,
+        loose_fouls: 0,
+        withdrawn_from: None,
+    };
+    let mut field = Field {
+        name: "手算例".to_string(),
+        points: Points::SWISS,
+        planned_rounds: planned,
+        pairing: PairingSettings::new(System::Swiss),
+        tie_breaks: TieBreak::default_chain(System::Swiss),
+        bye_opponent_score: ByeOpponentScore::LowestPositive,
+        players: (1..=n).map(|no| (No(no), player.clone())).collect(),
+        played: Vec::new(),
+    };
+    field.pairing.absent_next = BTreeSet::new();
+    for row in rounds {
+        let mut round = PlayedRound::default();
+        for word in row.split_whitespace() {
+            let outcome = match word {
+                "+" => Outcome::RedWins,
+                "-" => Outcome::BlackWins,
+                "=" => Outcome::Draw,
+                "F" => Outcome::RedForfeits,
+                "f" => Outcome::BlackForfeits,
+                "X" => Outcome::BothForfeit,
+                pair => {
+                    match pair.split_once('-') {
+                        Some((red, black)) => round.tables.push(PlayedTable {
+                            red: No(red.parse().unwrap()),
+                            black: No(black.parse().unwrap()),
+                            outcome: Outcome::Draw,
+                            red_fouls: 0,
+                            black_fouls: 0,
+                        }),
+                        None => round.byes.push(No(pair.parse().unwrap())),
+                    }
+                    continue;
+                }
+            };
+            round.tables.last_mut().unwrap().outcome = outcome;
+        }
+        field.played.push(round);
+    }
+    field
+}
