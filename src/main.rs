@@ -2,9 +2,12 @@
 
 use std::process::ExitCode;
 
+use xiangqi_arbiter::cli::{self, Window};
+
 fn main() -> ExitCode {
-    xiangqi_arbiter::cli::run(std::env::args_os(), |_event| {
-        eprintln!("此版本尚无窗口；命令见 --help");
-        ExitCode::FAILURE
-    })
+    let window = Window {
+        probe: || Err("此版本尚无窗口；命令见 --help".into()),
+        open: |_event| Err("此版本尚无窗口；命令见 --help".into()),
+    };
+    cli::run(std::env::args_os(), &window)
 }

@@ -9,7 +9,8 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::{Stop, export, sheets, usage};
+use super::output::{Answer, say};
+use super::{Stop, Window, export, sheets, usage};
 use crate::model::event::{DeskMark, DrawMethod, Event};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
@@ -45,17 +46,26 @@ pub struct Wanted {
     common: usage::Common,
 }
 
-/// What a demo leaves behind.
-#[derive(Debug)]
-pub struct Done {
-    /// The event file.
-    pub event: PathBuf,
-    /// Whether the window is to be opened on it.
-    pub window: bool,
+/// Runs the command, then opens the window on the event if that is wanted and possible; else
+/// says how to open it.
+pub fn run(wanted: &Wanted, window: &Window) -> Result<Answer, Stop> {
+    let event = play_event(wanted)?;
+    if wanted.no_window {
+        return Ok(Answer::Yes(format!("{}\n", event.display())));
+    }
+    let opened = (window.probe)().and_then(|()| {
+        say("打开窗口……");
+        (window.open)(Some(event.clone()))
+    });
+    if let Err(why) = opened {
+        say(&why);
+        say(&format!("在有桌面的电脑上打开这个赛事：xiangqi-arbiter {}", event.display()));
+    }
+    Ok(Answer::Yes(String::new()))
 }
 
-/// Runs the command; progress goes to standard error, a line a round.
-pub fn run(wanted: &Wanted) -> Result<Done, Stop> {
+/// Plays the event; progress goes to standard error, a line a round. Returns the event file.
+fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
     let begun = Instant::now();
     let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
     let (source, list) = entry_list(wanted.entries.as_deref())?;
@@ -88,13 +98,7 @@ pub fn run(wanted: &Wanted) -> Result<Done, Stop> {
         wanted.out.display(),
         begun.elapsed().as_secs_f32()
     ));
-    Ok(Done { event: path, window: !wanted.no_window })
-}
-
-/// Progress is for a person; nobody there to read it is no fault.
-fn say(text: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "{text}");
+    Ok(path)
 }
 
 /// Records one act that the demo knows to be admissible.
