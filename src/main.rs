@@ -3,11 +3,12 @@
 use std::process::ExitCode;
 
 use xiangqi_arbiter::cli::{self, Window};
+use xiangqi_arbiter::ui::window;
 
 fn main() -> ExitCode {
     let window = Window {
-        probe: || Err("此版本尚无窗口；命令见 --help".into()),
-        open: |_event| Err("此版本尚无窗口；命令见 --help".into()),
+        probe: || window::probe().map_err(|e| e.to_string()),
+        open: |event| window::run(event).map_err(|e| e.to_string()),
     };
     cli::run(std::env::args_os(), &window)
 }

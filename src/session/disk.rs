@@ -106,3 +106,13 @@ pub fn write_lists(path: &Path, lists: &[List]) -> Result<(), String> {
 pub fn write_template(path: &Path, title: &str, groups: &[String]) -> Result<(), String> {
     spreadsheet::template(path, title, groups).map_err(|e| e.to_string())
 }
+
+/// Opens a file with the system's viewer.
+pub fn show(path: &Path) -> Result<(), String> {
+    opener::open(path).map_err(|e| format!("不能打开 {}：{e}", path.display()))
+}
+
+/// Whether there is a file of this name.
+pub fn exists(path: &Path) -> bool {
+    path.exists()
+}

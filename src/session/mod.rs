@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod disk;
+pub mod recent;
 
 use std::path::{Path, PathBuf};
 

@@ -9,5 +9,6 @@ pub mod json;
 pub mod ledger;
 pub mod private;
 pub mod regulation_file;
+pub mod remembered;
 pub mod snapshot;
 pub mod spreadsheet;

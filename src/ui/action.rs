@@ -100,6 +100,8 @@ pub enum Action {
         /// The regulation, copied whole.
         regulation: Box<Regulation>,
     },
+    /// Found the example event (示例赛事) and enter its list.
+    FoundExample(PathBuf),
     /// Open an event file.
     Open(PathBuf),
     /// 另存副本.
