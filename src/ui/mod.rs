@@ -8,6 +8,7 @@ mod example;
 mod frame;
 mod perform;
 mod print_round;
+pub mod projector;
 pub mod screens;
 mod start;
 pub mod theme;

@@ -2,10 +2,14 @@
 //! action and never writes.
 
 pub mod entries;
+pub mod keyboard;
+pub mod pairing;
+pub mod results;
 
 use egui::Ui;
 
 use super::action::{Action, Tab};
+use super::projector;
 use crate::model::id::GroupId;
 use crate::session::Session;
 
@@ -14,6 +18,10 @@ use crate::session::Session;
 pub struct Drafts {
     /// 报名.
     pub entries: entries::EntriesDraft,
+    /// 编排.
+    pub pairing: pairing::PairingDraft,
+    /// 成绩.
+    pub results: results::ResultsDraft,
 }
 
 /// Shows a tab.
@@ -24,8 +32,11 @@ pub fn show(
     session: &Session,
     group: GroupId,
 ) -> Option<Action> {
+    projector::show(&mut drafts.pairing.projector, ui.ctx(), session, group);
     match tab {
         Tab::Entries => entries::show(&mut drafts.entries, ui, session, group),
+        Tab::Pairing => pairing::show(&mut drafts.pairing, ui, session, group),
+        Tab::Results => results::show(&mut drafts.results, ui, session, group),
         _ => None,
     }
 }
