@@ -1,10 +1,14 @@
 //! The nine tabs. A screen is a function: it reads the session, keeps a draft, asks for an
 //! action and never writes.
 
+pub mod awards;
 pub mod entries;
 pub mod keyboard;
+pub mod log;
 pub mod pairing;
+pub mod print;
 pub mod results;
+pub mod standings;
 
 use egui::Ui;
 
@@ -22,6 +26,14 @@ pub struct Drafts {
     pub pairing: pairing::PairingDraft,
     /// 成绩.
     pub results: results::ResultsDraft,
+    /// 名次.
+    pub standings: standings::StandingsDraft,
+    /// 奖励.
+    pub awards: awards::AwardsDraft,
+    /// 打印.
+    pub print: print::PrintDraft,
+    /// 日志.
+    pub log: log::LogDraft,
 }
 
 /// Shows a tab.
@@ -37,6 +49,10 @@ pub fn show(
         Tab::Entries => entries::show(&mut drafts.entries, ui, session, group),
         Tab::Pairing => pairing::show(&mut drafts.pairing, ui, session, group),
         Tab::Results => results::show(&mut drafts.results, ui, session, group),
+        Tab::Standings => standings::show(&mut drafts.standings, ui, session, group),
+        Tab::Awards => awards::show(&mut drafts.awards, ui, session, group),
+        Tab::Print => print::show(&mut drafts.print, ui, session, group),
+        Tab::Log => log::show(&mut drafts.log, ui, session, group),
         _ => None,
     }
 }
