@@ -116,3 +116,9 @@ pub fn show(path: &Path) -> Result<(), String> {
 pub fn exists(path: &Path) -> bool {
     path.exists()
 }
+
+/// A date as typed: 2006-01-05, 2006.1.5, 20060105, 2006年1月5日 …
+pub fn typed_date(text: &str) -> Result<chrono::NaiveDate, String> {
+    entry_list::typed_date(text)
+        .map_err(|_| format!("“{}”不是日期，请按 1990-01-05 填写", text.trim()))
+}

@@ -106,6 +106,8 @@ pub enum Action {
     Open(PathBuf),
     /// 另存副本.
     CopyTo(PathBuf),
+    /// Write the empty entry form that organisers hand out (报名表样表).
+    EntryForm(PathBuf),
     /// Close the event and show the start screen.
     Close,
     /// Write a finished file, and remark in the ledger that a sheet left the room.
