@@ -101,6 +101,15 @@ impl AppState {
                 open.group = group;
                 Done::Yes
             }
+            Action::Find(player) => {
+                open.jump(player);
+                Done::Yes
+            }
+            Action::Correct(player) => {
+                open.jump(player);
+                open.drafts.entries.correct(player, &open.session);
+                Done::Yes
+            }
             Action::Record { event, reason: own, private } => {
                 self.record(event, own.or(reason), private)
             }
