@@ -13,10 +13,12 @@ pub mod results;
 pub mod standings;
 
 use egui::Ui;
+
 use super::action::{Action, Tab};
 use super::projector;
 use crate::model::id::GroupId;
 use crate::session::Session;
+
 /// What the screens are drafting; facts are never kept here.
 #[derive(Debug, Default)]
 pub struct Drafts {
@@ -58,6 +60,5 @@ pub fn show(
         Tab::Print => print::show(&mut drafts.print, ui, session, group),
         Tab::Log => log::show(&mut drafts.log, ui, session, group),
         Tab::Eligibility => eligibility::show(&mut drafts.eligibility, ui, session, group),
-        _ => None,
     }
 }
