@@ -3,5 +3,8 @@
 //! The rooms and the arrows between them are described in ARCHITECTURE.md and enforced by
 //! `tests/it/architecture.rs`.
 
+pub mod cli;
 pub mod model;
+pub mod paper;
 pub mod rules;
+pub mod store;

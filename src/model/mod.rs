@@ -1,6 +1,16 @@
 //! Facts and how they accumulate. Pure: no clock, no disk, no random source, no floats.
 
+pub mod apply;
+pub mod entrant;
+pub mod entry;
+pub mod event;
 pub mod field;
+pub mod grade;
 pub mod id;
 pub mod outcome;
+pub mod person;
 pub mod points;
+pub mod regulation;
+pub mod roster;
+pub mod state;
+pub mod text;

@@ -5,10 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::outcome::{Outcome, Side};
 
 /// A number of half-points; 2 points are `Half(4)`.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[serde(transparent)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Half(pub i32);
 
 impl Half {
@@ -18,6 +15,50 @@ impl Half {
     /// Whole points as half-points.
     pub const fn whole(points: i32) -> Half {
         Half(points * 2)
+    }
+}
+
+impl Half {
+    /// Reads `2`, `0.5`, `1.5`: points as arbiters write them.
+    pub fn read(text: &str) -> Option<Half> {
+        let (whole, half) = match text.trim().split_once('.') {
+            None => (text.trim(), 0),
+            Some((whole, "5")) => (whole, 1),
+            Some((whole, "0")) => (whole, 0),
+            Some(_) => return None,
+        };
+        let negative = whole.starts_with('-');
+        let abs = i32::try_from(whole.parse::<i32>().ok()?.unsigned_abs()).ok()?;
+        let value = abs.checked_mul(2)?.checked_add(half)?;
+        Some(Half(if negative { -value } else { value }))
+    }
+}
+
+impl Serialize for Half {
+    /// Whole points as an integer, halves as text (`"0.5"`): readable in a regulation file, and
+    /// never a float.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0 % 2 == 0 {
+            serializer.serialize_i32(self.0 / 2)
+        } else {
+            serializer.serialize_str(&self.to_string())
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Half {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Half, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Text {
+            Whole(i32),
+            Half(String),
+        }
+        let wrong = || serde::de::Error::custom("分值应为整数，半分写成 \"0.5\"");
+        match Text::deserialize(deserializer).map_err(|_| wrong())? {
+            Text::Whole(points) => points.checked_mul(2).map(Half).ok_or_else(wrong),
+            Text::Half(text) => Half::read(&text).ok_or_else(wrong),
+        }
     }
 }
 

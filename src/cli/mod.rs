@@ -1,0 +1,101 @@
+//! The commands without a window (commands.md); anything else asks for the window.
+
+mod input;
+mod output;
+mod pair;
+mod rank;
+mod simulate;
+mod usage;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use output::Answer;
+
+/// How a command ends when it does not succeed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stop {
+    /// The input is understood, but the task is impossible or the answer is no (exit 1).
+    No(String),
+    /// The input is wrong: where and why (exit 2).
+    Wrong(String),
+}
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "xiangqi-arbiter",
+    version,
+    about = "象棋裁判长 (xiangqi-arbiter)：中国象棋赛事裁判长程序",
+    help_template = usage::TEMPLATE,
+    subcommand_help_heading = "命令 (commands)",
+    subcommand_value_name = "命令",
+    disable_help_flag = true,
+    disable_version_flag = true,
+    disable_help_subcommand = true,
+    args_conflicts_with_subcommands = true
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// 要打开的赛事文件 (event file, .xqt)；不写则打开空窗口
+    #[arg(value_name = "EVENT.xqt", help_heading = usage::ARGUMENTS)]
+    event: Option<PathBuf>,
+    #[command(flatten)]
+    common: usage::Common,
+    /// 显示版本 (version)
+    #[arg(short = 'V', long, action = clap::ArgAction::Version, help_heading = usage::OPTIONS)]
+    version: Option<bool>,
+}
+
+/// One variant and one file a command.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// 排名 (rank)：由一组的文件算出最后一轮之后的名次
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Rank(GroupInput),
+    /// 编排 (pair)：编排下一轮；计划轮数已赛完时退出码为 1
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Pair(GroupInput),
+    /// 模拟 (simulate)：用本程序随机赛完一组，写出组文件
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Simulate(simulate::Wanted),
+}
+
+impl Command {
+    /// Runs the command; what it returns goes to standard output.
+    fn run(self) -> Result<Answer, Stop> {
+        match self {
+            Command::Rank(args) => rank::run(&args),
+            Command::Pair(args) => pair::run(&args),
+            Command::Simulate(wanted) => simulate::run(&wanted),
+        }
+    }
+}
+
+/// The input of the commands on one group.
+#[derive(Debug, Args)]
+struct GroupInput {
+    /// 组文件 (group file, xiangqi-group/1)；“-”为标准输入 (standard input)
+    #[arg(value_name = "FILE", help_heading = usage::ARGUMENTS)]
+    file: PathBuf,
+    #[command(flatten)]
+    common: usage::Common,
+}
+
+/// Runs the command the arguments name; without one, `open_window` gets the event file, if any.
+pub fn run(
+    args: impl IntoIterator<Item = OsString>,
+    open_window: impl FnOnce(Option<PathBuf>) -> ExitCode,
+) -> ExitCode {
+    let arguments = match Arguments::try_parse_from(args) {
+        Ok(arguments) => arguments,
+        Err(error) => return usage::answer(&error),
+    };
+    match arguments.command {
+        Some(command) => output::finish(command.run()),
+        None => open_window(arguments.event),
+    }
+}

@@ -1,0 +1,154 @@
+//! 参赛者 (entrant): one person, or in 家庭双人组 a pair, as entered.
+
+use std::collections::BTreeSet;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::grade::Grade;
+use super::id::GroupId;
+use super::person::Sex;
+
+/// One entrant as the ledger knows it. Identity and phone numbers are not here: they live only
+/// in the private table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// The group entered.
+    pub group: GroupId,
+    /// The person; in a pair the first member.
+    #[serde(flatten)]
+    pub person: Person,
+    /// The second member of a pair.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partner: Option<Person>,
+    /// 单位/代表队.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<String>,
+    /// Plays and scores but is not ranked (补位).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub filler: bool,
+    /// 备注.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// When the entry was received, where it is known (deadline check).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entered_at: Option<chrono::NaiveDateTime>,
+}
+
+/// The facts about one person that the rules need.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Person {
+    /// Name exactly as written.
+    pub name: String,
+    /// 性别.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sex: Option<Sex>,
+    /// 出生日期.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub birth: Option<NaiveDate>,
+    /// 籍贯 as written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub native_place: Option<String>,
+    /// 称号, e.g. 象棋大师.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// 技术等级 held, by certificate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grade: Option<Grade>,
+    /// What the identity document says.
+    #[serde(default, skip_serializing_if = "Document::is_absent")]
+    pub document: Document,
+    /// Accompanying relative (家属陪同).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub companion: Option<String>,
+    /// Proofs declared or seen.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub proofs: BTreeSet<Proof>,
+    /// Pinyin the arbiter set because the computed one is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pinyin: Option<String>,
+}
+
+/// What was declared or shown besides the identity document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proof {
+    /// Works or studies in the province (单位或学校证明信).
+    Residence,
+    /// Staff of an association (棋协工作证明).
+    Association,
+    /// Staff or student of a university (高校证明).
+    University,
+    /// Certificate of the level group (等级证书).
+    Grade,
+    /// Earlier event or delegation (参加过预选赛或由协会派出).
+    PriorEvent,
+    /// 保险.
+    Insurance,
+}
+
+/// The identity document, as far as the rules need it (house.md, "The file").
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Document {
+    /// No document given.
+    #[default]
+    Absent,
+    /// One was given.
+    Given(DocumentFacts),
+}
+
+impl Document {
+    /// Whether none was given.
+    pub fn is_absent(&self) -> bool {
+        matches!(self, Document::Absent)
+    }
+
+    /// The facts, where one was given.
+    pub fn facts(&self) -> Option<&DocumentFacts> {
+        match self {
+            Document::Absent => None,
+            Document::Given(facts) => Some(facts),
+        }
+    }
+}
+
+/// What a given identity number says, and whether it is sound. Never the number itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DocumentFacts {
+    /// Kind of document.
+    pub kind: DocumentKind,
+    /// First six characters, the rest starred: what is shown and printed.
+    pub masked: String,
+    /// Province of the first two digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub province: Option<String>,
+    /// Birth date in the number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub birth: Option<NaiveDate>,
+    /// Sex in the number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sex: Option<Sex>,
+    /// Faults of the number itself: finding code (id_check_digit, id_length, id_date …) and what
+    /// it says.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<(String, String)>,
+    /// Salted SHA-256 of the normal form, for finding duplicates; the salt is private.
+    pub digest: String,
+}
+
+/// Kinds of identity document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DocumentKind {
+    /// 居民身份证, 18 digits.
+    Resident,
+    /// 居民身份证, the old form of 15 digits.
+    ResidentOld,
+    /// 港澳台居民居住证.
+    ResidencePermit,
+    /// 外国人永久居留身份证.
+    ForeignPermanent,
+    /// Passport or other.
+    Other,
+}

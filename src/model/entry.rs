@@ -1,0 +1,160 @@
+//! Entry: one row of the append-only ledger, the digest that chains it to the row before, and
+//! the fold that turns rows into the acts that stand (undo and redo are rows themselves).
+
+use std::collections::BTreeMap;
+
+use sha2::{Digest, Sha256};
+
+use super::event::Event;
+use super::id::Seq;
+use super::state::{ApplyError, State};
+
+/// One row of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Row number, from 1 without gaps.
+    pub seq: Seq,
+    /// When, local time with offset (RFC 3339).
+    pub at: String,
+    /// Who had the file open.
+    pub by: String,
+    /// Why, where a reason was asked.
+    pub reason: Option<String>,
+    /// The act.
+    pub event: Event,
+    /// SHA-256 (hex) of the previous digest and this row.
+    pub digest: String,
+}
+
+/// The stored columns of a row, exactly as they are on disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowText<'a> {
+    /// Row number.
+    pub seq: Seq,
+    /// Column `at`.
+    pub at: &'a str,
+    /// Column `by`.
+    pub by: &'a str,
+    /// Column `reason`.
+    pub reason: Option<&'a str>,
+    /// Column `act`, the JSON text.
+    pub act: &'a str,
+}
+
+/// SHA-256, in lower-case hex, of the digest before (empty for row 1) and the row's columns in
+/// their order. Every part is written as its length in bytes (decimal), a colon and the bytes;
+/// a missing reason is a single `-`. So any SHA-256 tool can recompute it.
+pub fn digest(previous: &str, row: RowText<'_>) -> String {
+    let mut hasher = Sha256::new();
+    let mut part = |text: &str| {
+        hasher.update(format!("{}:", text.len()).as_bytes());
+        hasher.update(text.as_bytes());
+    };
+    part(previous);
+    part(&row.seq.to_string());
+    part(row.at);
+    part(row.by);
+    match row.reason {
+        Some(reason) => part(reason),
+        None => hasher.update(b"-"),
+    }
+    let mut part = |text: &str| {
+        hasher.update(format!("{}:", text.len()).as_bytes());
+        hasher.update(text.as_bytes());
+    };
+    part(row.act);
+    hex(&hasher.finalize())
+}
+
+/// Lower-case hex of bytes.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// Which rows stand, and what undo and redo would touch next.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Standing {
+    /// Rows that stand, ascending.
+    pub done: Vec<Seq>,
+    /// Rows taken back that could be redone, the next one last.
+    pub undone: Vec<Seq>,
+}
+
+impl Standing {
+    /// Takes one more row into account.
+    pub fn push(&mut self, entry: &Entry) {
+        match &entry.event {
+            Event::Undone { seq } => {
+                self.done.retain(|s| s != seq);
+                self.undone.push(*seq);
+            }
+            Event::Redone { seq } => {
+                self.undone.retain(|s| s != seq);
+                self.done.push(*seq);
+                self.done.sort();
+            }
+            event => {
+                self.done.push(entry.seq);
+                if !event.is_remark() {
+                    self.undone.clear();
+                }
+            }
+        }
+    }
+
+    /// The standing after these rows.
+    pub fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Standing {
+        let mut standing = Standing::default();
+        for entry in entries {
+            standing.push(entry);
+        }
+        standing
+    }
+}
+
+/// Why rows could not be folded into a state.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("第 {seq} 条记录无法重放: {why}")]
+pub struct FoldError {
+    /// The row.
+    pub seq: Seq,
+    /// What does not fit.
+    pub why: ApplyError,
+}
+
+/// The state after these rows: the fold of those that stand.
+pub fn fold(entries: &[Entry]) -> Result<State, FoldError> {
+    let standing = Standing::of(entries);
+    let by_seq: BTreeMap<Seq, &Entry> = entries.iter().map(|e| (e.seq, e)).collect();
+    let mut state = State::unfounded();
+    for seq in &standing.done {
+        if let Some(entry) = by_seq.get(seq) {
+            state.apply(&entry.event).map_err(|why| FoldError { seq: *seq, why })?;
+        }
+    }
+    Ok(state)
+}
+
+impl Event {
+    /// Whether the act only remarks on something (a print, a look at private data): it changes
+    /// nothing the rules see, undo passes over it and redo survives it.
+    pub fn is_remark(&self) -> bool {
+        matches!(self, Event::SheetPrinted { .. } | Event::PrivateData { .. } | Event::Unknown)
+    }
+
+    /// Whether the act has left the room (published, closed, ruled, issued), so that undo stops
+    /// at it and only a correction with a reason goes on (house.md, rule 3).
+    pub fn left_the_room(&self) -> bool {
+        matches!(
+            self,
+            Event::Founded { .. }
+                | Event::PairingPublished { .. }
+                | Event::PairingVoided { .. }
+                | Event::RoundClosed { .. }
+                | Event::LotDrawn { .. }
+                | Event::ProtestRuled { .. }
+                | Event::CertificateIssued { .. }
+                | Event::CertificateRevoked { .. }
+        )
+    }
+}

@@ -1,0 +1,181 @@
+//! What is given at the end: lists, prizes, titles, quotas, grades (domain.md §9, §10).
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::grade::Grade;
+
+/// Who of a group is on a list. All conditions hold together; none given is the whole group.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Population {
+    /// 全组.
+    #[default]
+    All,
+    /// 男子.
+    Men,
+    /// 女子.
+    Women,
+    /// 本地籍.
+    Native,
+    /// 本地籍男子.
+    NativeMen,
+    /// 本地籍女子.
+    NativeWomen,
+}
+
+/// A ranking printed by category besides the whole group's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListRule {
+    /// Name as printed, e.g. 男子.
+    pub name: String,
+    /// Who is on it.
+    pub of: Population,
+}
+
+/// One prize table and the ranking list it pays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PrizeTable {
+    /// Name of the list as printed, e.g. 全组, 男子.
+    #[serde(default = "whole")]
+    pub list: String,
+    /// Who is on it.
+    #[serde(default)]
+    pub of: Population,
+    /// With fewer players of this population in the group: no money, certificates only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub money_needs: Option<u32>,
+    /// Paid later by another body: no receipt at the venue.
+    #[serde(default)]
+    pub deferred: bool,
+    /// Certificates are made by another body: a list is made, no certificate.
+    #[serde(default)]
+    pub certificates_elsewhere: bool,
+    /// Places and what they get.
+    pub places: Vec<Prize>,
+}
+
+/// What each place of a range gets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prize {
+    /// First place of the range.
+    pub from: u32,
+    /// Last place of the range.
+    pub to: u32,
+    /// Yuan for each place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub yuan: Option<u32>,
+    /// Goods for each place (实物).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goods: Option<String>,
+    /// 奖杯.
+    #[serde(default)]
+    pub cup: bool,
+    /// 证书.
+    #[serde(default)]
+    pub certificate: bool,
+}
+
+/// A title (称号) for the best of a population.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TitleRule {
+    /// The title whole, e.g. 山西赛区公开组棋王.
+    pub title: String,
+    /// Whose best gets it.
+    #[serde(default)]
+    pub of: Population,
+    /// The certificate is made by another body.
+    #[serde(default)]
+    pub certificate_elsewhere: bool,
+}
+
+/// Places in the next event (晋级名额).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuotaRule {
+    /// Name of the list as printed.
+    pub list: String,
+    /// Who may hold a place.
+    pub of: Population,
+    /// How many.
+    pub places: u32,
+}
+
+/// 技术等级 by place or by score rate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GradeRule {
+    /// By place in the group, reduced by group size.
+    ByPlace {
+        /// Ranges with their grade; the last may be open.
+        places: Vec<GradePlaces>,
+        /// Reductions for small groups.
+        #[serde(default)]
+        small_groups: Vec<GroupSizeCut>,
+        /// How a reduced boundary is rounded.
+        #[serde(default)]
+        rounding: GradeRounding,
+        /// Who is counted and placed.
+        #[serde(default)]
+        scope: GradeScope,
+    },
+    /// By score rate (得分率); the highest threshold reached wins.
+    ByRate {
+        /// Thresholds.
+        steps: Vec<RateStep>,
+    },
+}
+
+/// A range of places and its grade.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GradePlaces {
+    /// First place.
+    pub from: u32,
+    /// Last place; open if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<u32>,
+    /// The grade.
+    pub grade: Grade,
+}
+
+/// With fewer than this many players, boundaries are multiplied by this percentage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GroupSizeCut {
+    /// Fewer than this many players.
+    pub fewer_than: u32,
+    /// Percentage of the places; 0 is none at all.
+    pub percent: u32,
+}
+
+/// Rounding of a reduced boundary (domain.md §10 [D]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GradeRounding {
+    /// Each cumulative boundary rounded down.
+    #[default]
+    Down,
+    /// Each cumulative boundary rounded up.
+    Up,
+}
+
+/// Who is counted and placed for grades (domain.md §10 [D]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GradeScope {
+    /// The whole group.
+    #[default]
+    Group,
+    /// Men and women apart.
+    PerSex,
+}
+
+/// At least this rate gives this grade.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RateStep {
+    /// Percentage of the possible points, inclusive.
+    pub percent: u32,
+    /// The grade.
+    pub grade: Grade,
+}
+
+fn whole() -> String {
+    "全组".into()
+}

@@ -1,0 +1,101 @@
+//! Lateness, forfeits, fouls and recording duty (domain.md §8).
+
+use serde::{Deserialize, Serialize};
+
+/// 迟到: absent this long after the announced start is a forfeit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LatenessRule {
+    /// Limit in minutes after the announced start.
+    pub minutes: u32,
+}
+
+impl Default for LatenessRule {
+    fn default() -> LatenessRule {
+        LatenessRule { minutes: 15 }
+    }
+}
+
+/// When forfeits end a player's event. Off by default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ForfeitRule {
+    /// So many forfeits in a row: not paired any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_a_row: Option<u32>,
+    /// So many forfeits in all: not paired any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_all: Option<u32>,
+    /// Those excluded are not ranked either.
+    #[serde(default)]
+    pub unranked: bool,
+}
+
+/// One entry of the foul tariff.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TariffItem {
+    /// What was done, e.g. 手机响.
+    pub offence: String,
+    /// What follows.
+    pub effect: Effect,
+}
+
+/// What an offence leads to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// 免于处罚, with a reason.
+    Exempted,
+    /// 警告.
+    Warning,
+    /// 犯规 n 次.
+    Fouls(u32),
+    /// 给对方加时, in minutes.
+    OpponentMinutes(u32),
+    /// 判负 (also 当场取消比赛资格).
+    LosesGame,
+    /// 取消比赛资格: out of the event.
+    Disqualified,
+}
+
+impl Effect {
+    /// The fouls it counts in the ranking.
+    pub fn fouls(self) -> u32 {
+        match self {
+            Effect::Fouls(n) => n,
+            _ => 0,
+        }
+    }
+}
+
+impl std::fmt::Display for Effect {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Effect::Exempted => f.write_str("免于处罚"),
+            Effect::Warning => f.write_str("警告"),
+            Effect::Fouls(n) => write!(f, "犯规{n}次"),
+            Effect::OpponentMinutes(m) => write!(f, "给对方加{m}分钟"),
+            Effect::LosesGame => f.write_str("判负"),
+            Effect::Disqualified => f.write_str("取消比赛资格"),
+        }
+    }
+}
+
+/// 录谱: which tables record their games, and who does it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RecordingDuty {
+    /// The first so many tables.
+    pub tables: u32,
+    /// From this round on.
+    pub from_round: u32,
+    /// Who records a drawn game; the winner records otherwise.
+    pub on_draw: RecordingOnDraw,
+}
+
+/// Who records a drawn game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RecordingOnDraw {
+    /// 红方.
+    Red,
+    /// 黑方.
+    Black,
+}

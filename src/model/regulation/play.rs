@@ -1,0 +1,116 @@
+//! How games are paired, counted and ranked: system, rounds, points, chain.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::field::{ByeOpponentScore, FirstRound, System, TieBreak};
+use crate::model::points::{Points, SidePoints};
+
+/// 赛制 of the event or of one group (domain.md §2, §5–7).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Play {
+    /// swiss, round_robin or double_round_robin.
+    #[serde(default = "swiss")]
+    pub system: System,
+    /// 轮数.
+    #[serde(default)]
+    pub rounds: RoundPlan,
+    /// Points of red.
+    #[serde(default = "standard")]
+    pub red: SidePoints,
+    /// Points of black.
+    #[serde(default = "standard")]
+    pub black: SidePoints,
+    /// How round 1 is paired.
+    #[serde(default)]
+    pub first_round: FirstRound,
+    /// 同单位回避 in rounds 1..=k; 0 never.
+    #[serde(default)]
+    pub avoid_same_unit_rounds: u32,
+    /// Last k rounds in which score pairing beats the colour limits.
+    #[serde(default = "one")]
+    pub relaxed_last_rounds: u32,
+    /// The ranking chain after the score; left out: the chain of the system (domain.md §7).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tie_breaks: Option<Vec<TieBreak>>,
+    /// What a bye counts among the opponents' scores.
+    #[serde(default)]
+    pub bye_opponent_score: ByeOpponentScore,
+    /// 每方用时, as printed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_control: Option<String>,
+}
+
+/// How many rounds are played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoundPlan {
+    /// A fixed number.
+    Fixed(u32),
+    /// Decided by the arbiter once the number of entrants is known, within these bounds.
+    Between(u32, u32),
+    /// Decided by the arbiter (按人数另定).
+    #[default]
+    Open,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            system: System::Swiss,
+            rounds: RoundPlan::Open,
+            red: SidePoints::STANDARD,
+            black: SidePoints::STANDARD,
+            first_round: FirstRound::Adjacent,
+            avoid_same_unit_rounds: 0,
+            relaxed_last_rounds: 1,
+            tie_breaks: None,
+            bye_opponent_score: ByeOpponentScore::LowestPositive,
+            time_control: None,
+        }
+    }
+}
+
+impl Play {
+    /// The points with the bye of the system: a win in a Swiss, nothing in a round robin.
+    pub fn points(&self, system: System) -> Points {
+        let bye = match system {
+            System::Swiss => self.red.win,
+            System::RoundRobin | System::DoubleRoundRobin => Points::ROUND_ROBIN.bye,
+        };
+        Points { red: self.red, black: self.black, bye }
+    }
+
+    /// The ranking chain: stated, or that of the system.
+    pub fn chain(&self, system: System) -> Vec<TieBreak> {
+        self.tie_breaks.clone().unwrap_or_else(|| TieBreak::default_chain(system))
+    }
+}
+
+impl RoundPlan {
+    /// The number of rounds we propose for n entrants: about 2·⌈log2 n⌉, at least 7,
+    /// preferably odd (domain.md §5), within the bounds.
+    pub fn proposed(self, n: u32) -> u32 {
+        let log = if n <= 1 { 0 } else { u32::BITS - (n - 1).leading_zeros() };
+        let free = (2 * log).max(7) | 1;
+        match self {
+            RoundPlan::Fixed(rounds) => rounds,
+            RoundPlan::Between(low, high) => {
+                let low = low.max(1);
+                free.clamp(low, high.max(low))
+            }
+            RoundPlan::Open => free,
+        }
+    }
+}
+
+fn swiss() -> System {
+    System::Swiss
+}
+
+fn standard() -> SidePoints {
+    SidePoints::STANDARD
+}
+
+fn one() -> u32 {
+    1
+}

@@ -1,0 +1,338 @@
+//! An entry list as it was read from a file, before any regulation has judged it.
+//!
+//! Every row of the file that is not blank is in exactly one of [`ImportedList::rows`],
+//! [`ImportedList::unreadable`] and [`ImportedList::skipped`] (commands.md, "Output of
+//! entries"). Nothing here is an entrant yet: eligibility turns a [`DraftRow`] into findings.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+
+use super::person::Sex;
+
+/// What a column of an entry list means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Column {
+    /// 序号: the running number of the form; not the drawn number.
+    Serial,
+    /// 姓名.
+    Name,
+    /// 性别.
+    Sex,
+    /// 出生日期.
+    Birth,
+    /// 身份证号 or the number of another document.
+    Identity,
+    /// 证件类型.
+    DocumentKind,
+    /// 单位, 代表队.
+    Unit,
+    /// 籍贯, 户籍.
+    Native,
+    /// 联系电话.
+    Phone,
+    /// 组别.
+    Group,
+    /// 职务: 领队, 教练 or 队员, where officials stand among the players.
+    Role,
+    /// 称号, 运动等级, 等级称号: a title or grade held.
+    Title,
+    /// 等级证书, 棋士等级: the certificate a level group asks for.
+    Grade,
+    /// 证书编号.
+    Certificate,
+    /// 等级分.
+    Rating,
+    /// 陪同人.
+    Companion,
+    /// 缴费.
+    Fee,
+    /// 备注.
+    Note,
+    /// 证明: letter of employer, school or association.
+    Proof,
+    /// 参加过的预选赛.
+    PriorEvent,
+    /// 国籍.
+    Nationality,
+    /// 搭档姓名, the second member of a pair (家庭双人组).
+    Partner,
+    /// Sex of the second member.
+    PartnerSex,
+    /// Birth date of the second member.
+    PartnerBirth,
+    /// Document number of the second member.
+    PartnerIdentity,
+}
+
+impl Column {
+    /// All columns in the order in which a form shows them.
+    pub const ALL: [Column; 25] = [
+        Column::Serial,
+        Column::Group,
+        Column::Role,
+        Column::Name,
+        Column::Sex,
+        Column::Birth,
+        Column::DocumentKind,
+        Column::Identity,
+        Column::Unit,
+        Column::Native,
+        Column::Nationality,
+        Column::Phone,
+        Column::Title,
+        Column::Grade,
+        Column::Certificate,
+        Column::Rating,
+        Column::PriorEvent,
+        Column::Proof,
+        Column::Companion,
+        Column::Fee,
+        Column::Partner,
+        Column::PartnerSex,
+        Column::PartnerBirth,
+        Column::PartnerIdentity,
+        Column::Note,
+    ];
+
+    /// The Chinese name of the column, as the mapping on the screen shows it.
+    pub fn chinese(self) -> &'static str {
+        match self {
+            Column::Serial => "序号",
+            Column::Name => "姓名",
+            Column::Sex => "性别",
+            Column::Birth => "出生日期",
+            Column::Identity => "身份证号",
+            Column::DocumentKind => "证件类型",
+            Column::Unit => "单位",
+            Column::Native => "籍贯",
+            Column::Phone => "联系电话",
+            Column::Group => "组别",
+            Column::Role => "职务",
+            Column::Title => "等级称号",
+            Column::Grade => "等级证书",
+            Column::Certificate => "证书编号",
+            Column::Rating => "等级分",
+            Column::Companion => "陪同人",
+            Column::Fee => "缴费",
+            Column::Note => "备注",
+            Column::Proof => "证明",
+            Column::PriorEvent => "参加过的预选赛",
+            Column::Nationality => "国籍",
+            Column::Partner => "搭档姓名",
+            Column::PartnerSex => "搭档性别",
+            Column::PartnerBirth => "搭档出生日期",
+            Column::PartnerIdentity => "搭档身份证号",
+        }
+    }
+}
+
+/// A fault that reading a row found by itself, before any regulation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowProblem {
+    /// A code of commands.md, e.g. `birth_unreadable`.
+    pub code: String,
+    /// The column it is about.
+    pub column: Column,
+    /// A Chinese sentence that names row, column and value and says what to do.
+    pub text: String,
+}
+
+/// Where the group of a row was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum GroupSource {
+    /// Nowhere: `group_text` is `None`.
+    #[default]
+    Nowhere,
+    /// In the row's own 组别 cell, or the merged cell that covers it.
+    Column,
+    /// In a section row above it (e.g. a row that holds only "少年组").
+    Section,
+    /// In the name of the sheet.
+    Sheet,
+}
+
+/// The second member of a pair (家庭双人组).
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DraftPartner {
+    /// 姓名.
+    pub name: String,
+    /// 性别, if written.
+    pub sex: Option<Sex>,
+    /// 出生日期, if written and certain.
+    pub birth: Option<NaiveDate>,
+    /// Number of the document, normalised as in [`DraftRow::identity`].
+    pub identity: Option<String>,
+}
+
+/// One person (or pair) of an entry list. An absent cell is `None`; a cell that could not be
+/// read is `None` and has a [`RowProblem`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DraftRow {
+    /// Name of the sheet; the file's stem for CSV.
+    pub sheet: String,
+    /// Row from 1 as the spreadsheet shows it. Two entrants written side by side share a row.
+    pub row: u32,
+    /// 序号 as written.
+    pub serial: Option<String>,
+    /// 姓名, without inner blanks between Chinese characters, otherwise as written.
+    pub name: String,
+    /// 性别 as declared.
+    pub sex: Option<Sex>,
+    /// 出生日期 as declared; never taken from the identity number here.
+    pub birth: Option<NaiveDate>,
+    /// Document number: half width, upper case, no blanks, no leading apostrophe; unchecked.
+    /// `None` with `id_digits_lost` among the problems where a number cell lost its digits.
+    pub identity: Option<String>,
+    /// 证件类型 as written.
+    pub document_kind: Option<String>,
+    /// 单位: the row's own cell, else the sheet's 代表队 line, else a sheet named after a unit.
+    pub unit: Option<String>,
+    /// 籍贯/户籍 as written.
+    pub native: Option<String>,
+    /// 电话, blanks removed.
+    pub phone: Option<String>,
+    /// 组别 as written, blanks removed; not yet matched to a regulation.
+    pub group_text: Option<String>,
+    /// Where `group_text` comes from.
+    pub group_source: GroupSource,
+    /// 等级称号 as written.
+    pub title: Option<String>,
+    /// 等级证书 as written.
+    pub grade: Option<String>,
+    /// 证书编号 as written.
+    pub certificate: Option<String>,
+    /// 等级分 as written.
+    pub rating: Option<String>,
+    /// 陪同人 as written.
+    pub companion: Option<String>,
+    /// 缴费 as written.
+    pub fee: Option<String>,
+    /// 证明 as written.
+    pub proof: Option<String>,
+    /// 参加过的预选赛 as written.
+    pub prior_event: Option<String>,
+    /// 国籍 as written.
+    pub nationality: Option<String>,
+    /// 备注 as written.
+    pub note: Option<String>,
+    /// The second member of a pair.
+    pub partner: Option<DraftPartner>,
+    /// Cells of columns without a known meaning: (header, value), in the order of the sheet.
+    pub other: Vec<(String, String)>,
+    /// What reading could not make out.
+    pub problems: Vec<RowProblem>,
+}
+
+/// A row that holds something but no entrant that could be read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unreadable {
+    /// Name of the sheet.
+    pub sheet: String,
+    /// Row from 1.
+    pub row: u32,
+    /// A code of commands.md, e.g. `name_missing`.
+    pub code: String,
+    /// A Chinese sentence that names row, column and value and says what to do.
+    pub text: String,
+}
+
+/// A row that is no entrant and is not meant to be one: title, header, unit line, note.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Skipped {
+    /// Name of the sheet.
+    pub sheet: String,
+    /// Row from 1.
+    pub row: u32,
+    /// What it was taken for and what it says, e.g. "标题行：象棋公开赛报名汇总表".
+    pub text: String,
+}
+
+/// A unit with its officials, from the lines around a unit's table.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct UnitLine {
+    /// Name of the sheet.
+    pub sheet: String,
+    /// Row from 1 of its first line.
+    pub row: u32,
+    /// 代表队; the sheet's name where only 领队 or 教练 were written.
+    pub unit: String,
+    /// 领队.
+    pub leader: Option<String>,
+    /// Telephone written after 领队.
+    pub leader_phone: Option<String>,
+    /// 教练.
+    pub coach: Option<String>,
+    /// Telephone written after 教练.
+    pub coach_phone: Option<String>,
+    /// 联系人.
+    pub contact: Option<String>,
+    /// Telephone written after 联系人, or alone.
+    pub contact_phone: Option<String>,
+}
+
+/// One column of a sheet as the preview shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ColumnHead {
+    /// Column from 0 (A = 0).
+    pub index: u32,
+    /// The header text; empty where the sheet has none.
+    pub text: String,
+    /// What it was taken for; `None` where nobody knows yet.
+    pub column: Option<Column>,
+    /// The first few values below.
+    pub samples: Vec<String>,
+}
+
+/// How a sheet was understood; the arbiter may change it and read again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetLayout {
+    /// Name of the sheet.
+    pub sheet: String,
+    /// Row from 1 of the header; `None` where none was found or the sheet was mapped as headerless.
+    pub header_row: Option<u32>,
+    /// Its columns that hold anything.
+    pub columns: Vec<ColumnHead>,
+}
+
+/// How one sheet is to be read, said by the arbiter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SheetMapping {
+    /// Its rows are skipped.
+    Ignore,
+    /// Columns by index from 0; the entrants stand below the header row (from 1), or from the
+    /// first row on where there is no header (`header_row: None`).
+    Columns {
+        /// Row from 1 of the header, if the sheet has one.
+        header_row: Option<u32>,
+        /// Meaning of each column; columns left out are kept as [`DraftRow::other`].
+        columns: BTreeMap<u32, Column>,
+    },
+}
+
+/// How a file is to be read. The default detects everything.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Mapping {
+    /// Header texts the arbiter has explained before; they go before the known names.
+    pub remembered: BTreeMap<String, Column>,
+    /// Sheets the arbiter has mapped by hand, by name.
+    pub sheets: BTreeMap<String, SheetMapping>,
+}
+
+/// An entry list as read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ImportedList {
+    /// Entrants, in the order of the file.
+    pub rows: Vec<DraftRow>,
+    /// Rows that hold something but no readable entrant.
+    pub unreadable: Vec<Unreadable>,
+    /// Titles, headers, unit lines, notes.
+    pub skipped: Vec<Skipped>,
+    /// Units with their officials.
+    pub units: Vec<UnitLine>,
+    /// How each sheet was understood.
+    pub layouts: Vec<SheetLayout>,
+}

@@ -1,0 +1,232 @@
+//! State: everything the standing rows of the ledger add up to. Facts only; points, ranks and
+//! colour balance are computed from it by the rules.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::entrant::Entrant;
+use super::event::{Certificate, DeskMark, DrawMethod, Foul, PairRule, PairedBy, TableResult};
+use super::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Table};
+use super::regulation::Regulation;
+
+/// The event as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// The regulation in force.
+    pub regulation: Regulation,
+    /// Whether the founding row has been applied.
+    pub founded: bool,
+    /// Everybody entered and not removed.
+    pub entrants: BTreeMap<PlayerId, EntrantState>,
+    /// The id the next entrant gets (ids of removed entrants are not used again).
+    pub next_player: PlayerId,
+    /// One per group of the regulation.
+    pub groups: BTreeMap<GroupId, GroupState>,
+    /// Fouls, revoked ones too.
+    pub fouls: BTreeMap<FoulId, FoulState>,
+    /// Certificates by number, revoked ones too.
+    pub certificates: BTreeMap<String, CertificateState>,
+    /// Awards the arbiter decided otherwise: (group, list, item) → who.
+    pub award_rulings: BTreeMap<(GroupId, String, String), Option<PlayerId>>,
+    /// Protests.
+    pub protests: BTreeMap<ProtestId, ProtestState>,
+    /// Whether private data were purged.
+    pub purged: bool,
+}
+
+/// One entrant with what happened to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EntrantState {
+    /// The facts as entered or changed.
+    pub facts: Entrant,
+    /// 序号, once drawn.
+    pub no: Option<No>,
+    /// What was seen at the desk.
+    pub marks: BTreeSet<DeskMark>,
+    /// Waived findings: code → what it said.
+    pub waivers: BTreeMap<String, String>,
+    /// Rounds it asked to be absent from.
+    pub absences: BTreeSet<Round>,
+    /// Leavings and returns in the order decided: (from round, plays).
+    pub presence: Vec<(Round, bool)>,
+    /// Disqualified from this round on.
+    pub disqualified: Option<Round>,
+    /// Forfeits before this round no longer count for exclusion.
+    pub reinstated: Option<Round>,
+}
+
+impl EntrantState {
+    /// A fresh entrant.
+    pub fn new(facts: Entrant) -> EntrantState {
+        EntrantState {
+            facts,
+            no: None,
+            marks: BTreeSet::new(),
+            waivers: BTreeMap::new(),
+            absences: BTreeSet::new(),
+            presence: Vec::new(),
+            disqualified: None,
+            reinstated: None,
+        }
+    }
+
+    /// Whether it has left the event in this round (withdrawn and not returned).
+    pub fn withdrawn_at(&self, round: Round) -> bool {
+        self.presence.iter().rev().find(|(from, _)| *from <= round).is_some_and(|(_, plays)| !plays)
+    }
+
+    /// Name as shown: both members of a pair.
+    pub fn name(&self) -> String {
+        match &self.facts.partner {
+            None => self.facts.person.name.clone(),
+            Some(partner) => format!("{}/{}", self.facts.person.name, partner.name),
+        }
+    }
+}
+
+/// One group with its draw and rounds.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct GroupState {
+    /// How numbers were drawn, once they were.
+    pub draw: Option<DrawMethod>,
+    /// Planned rounds, where the arbiter decided them.
+    pub rounds_decided: Option<u32>,
+    /// Published rounds: round k at index k − 1.
+    pub rounds: Vec<RoundState>,
+    /// Pairs fixed or forbidden; key with the smaller id first.
+    pub pair_rules: BTreeMap<(PlayerId, PlayerId), PairRule>,
+    /// Drawn lots: after which round, in which order.
+    pub lots: Vec<(Round, Vec<PlayerId>)>,
+    /// How often a published round was voided: (round, times).
+    pub voided: BTreeMap<Round, u32>,
+}
+
+impl GroupState {
+    /// A published round.
+    pub fn round(&self, round: Round) -> Option<&RoundState> {
+        (round.0 as usize).checked_sub(1).and_then(|i| self.rounds.get(i))
+    }
+
+    /// The last published round, if any.
+    pub fn last_round(&self) -> Option<(Round, &RoundState)> {
+        self.rounds.last().map(|r| (Round(self.rounds.len() as u32), r))
+    }
+}
+
+/// One published round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoundState {
+    /// Tables in table order: table t at index t − 1.
+    pub tables: Vec<TableState>,
+    /// 轮空.
+    pub bye: Option<PlayerId>,
+    /// Who paired it.
+    pub by: PairedBy,
+    /// Announced start, once announced.
+    pub started: Option<chrono::NaiveDateTime>,
+    /// Closed.
+    pub closed: bool,
+}
+
+/// One table of a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TableState {
+    /// 红方.
+    pub red: PlayerId,
+    /// 黑方.
+    pub black: PlayerId,
+    /// Its result, once entered.
+    pub result: Option<TableResult>,
+}
+
+impl RoundState {
+    /// A table.
+    pub fn table(&self, table: Table) -> Option<&TableState> {
+        (table.0 as usize).checked_sub(1).and_then(|i| self.tables.get(i))
+    }
+
+    /// Tables with their numbers.
+    pub fn numbered(&self) -> impl Iterator<Item = (Table, &TableState)> {
+        self.tables.iter().enumerate().map(|(i, t)| (Table(i as u32 + 1), t))
+    }
+
+    /// Tables without a result.
+    pub fn missing(&self) -> Vec<Table> {
+        self.numbered().filter(|(_, t)| t.result.is_none()).map(|(n, _)| n).collect()
+    }
+
+    /// Whether every table has a result.
+    pub fn complete(&self) -> bool {
+        self.tables.iter().all(|t| t.result.is_some())
+    }
+
+    /// The table a player sits at.
+    pub fn table_of(&self, id: PlayerId) -> Option<Table> {
+        self.numbered().find(|(_, t)| t.red == id || t.black == id).map(|(n, _)| n)
+    }
+}
+
+/// A foul record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoulState {
+    /// The foul.
+    pub foul: Foul,
+    /// Revoked.
+    pub revoked: bool,
+}
+
+/// A certificate record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CertificateState {
+    /// The certificate.
+    pub certificate: Certificate,
+    /// Revoked.
+    pub revoked: bool,
+}
+
+/// A protest.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProtestState {
+    /// The group.
+    pub group: GroupId,
+    /// Round and table it is about.
+    pub about: Option<(Round, Table)>,
+    /// Who lodged it.
+    pub by: String,
+    /// What it says.
+    pub text: String,
+    /// The ruling, once given.
+    pub ruling: Option<String>,
+}
+
+/// Why an event does not fit the state; in a sound ledger this never happens, because admit
+/// refused it before it was written.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ApplyError {
+    /// The first row must found the event, and only the first.
+    #[error("第一条记录应当且只应当是建立赛事")]
+    Founding,
+    /// Unknown entrant.
+    #[error("没有参赛者 {0}")]
+    NoEntrant(PlayerId),
+    /// The id is taken.
+    #[error("参赛者编号 {0} 已用过")]
+    EntrantTaken(PlayerId),
+    /// Unknown group.
+    #[error("没有组别 {0}")]
+    NoGroup(GroupId),
+    /// Unknown round.
+    #[error("第 {0} 轮尚未公布")]
+    NoRound(Round),
+    /// Unknown table.
+    #[error("第 {0} 轮没有第 {1} 台")]
+    NoTable(Round, Table),
+    /// Rounds are published in order.
+    #[error("第 {0} 轮不是下一轮")]
+    RoundOrder(Round),
+    /// Unknown foul, certificate or protest.
+    #[error("没有编号为 {0} 的记录")]
+    NoRecord(String),
+    /// The number is taken.
+    #[error("编号 {0} 已用过")]
+    RecordTaken(String),
+}

@@ -1,0 +1,133 @@
+//! Fits a text into a width: it shrinks, then wraps, and is never cut.
+
+use super::font::Face;
+use super::page::Len;
+
+/// The smallest em that shrinking alone may reach, in percent of the wanted one.
+const SHRINK_PERCENT: i32 = 78;
+
+/// A text broken into lines that all fit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fitted {
+    /// The em it is set in.
+    pub em: Len,
+    /// The lines, top to bottom.
+    pub lines: Vec<String>,
+}
+
+/// Replaces what is no printable character: other control characters than `\n` become spaces.
+pub fn printable(text: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    for c in text.replace("\r\n", "\n").chars() {
+        clean.push(if c.is_control() && c != '\n' { ' ' } else { c });
+    }
+    clean
+}
+
+fn widest<'a>(lines: impl IntoIterator<Item = &'a str>, face: Face, em: Len) -> Len {
+    lines.into_iter().map(|line| face.width(em, line)).max().unwrap_or(0)
+}
+
+/// Fits by shrinking to about four fifths, then wrapping at the largest size that needs the
+/// fewest lines, then shrinking on if single characters are still too wide.
+pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
+    let text = printable(text);
+    let whole: Vec<&str> = text.split('\n').collect();
+    let natural = widest(whole.iter().copied(), face, em);
+    let own = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
+    if natural <= width {
+        return Fitted { em, lines: own(&whole) };
+    }
+    let least = (em * SHRINK_PERCENT / 100).max(1);
+    let mut smaller = (i64::from(em) * i64::from(width.max(1)) / i64::from(natural)) as i32;
+    while smaller >= least {
+        if widest(whole.iter().copied(), face, smaller) <= width {
+            return Fitted { em: smaller, lines: own(&whole) };
+        }
+        smaller -= 1;
+    }
+    let fewest = wrap_all(&text, face, least, width).len();
+    let mut size = em;
+    while size > least {
+        let lines = wrap_all(&text, face, size, width);
+        if lines.len() <= fewest && widest(lines.iter().map(String::as_str), face, size) <= width {
+            return Fitted { em: size, lines };
+        }
+        size -= (em / 40).max(1);
+    }
+    wrap(&text, face, least, width)
+}
+
+/// Wraps at the wanted size; the size only shrinks if a single character is wider than `width`.
+pub fn wrap(text: &str, face: Face, em: Len, width: Len) -> Fitted {
+    let text = printable(text);
+    let mut size = em.max(1);
+    loop {
+        let lines = wrap_all(&text, face, size, width);
+        let fits = widest(lines.iter().map(String::as_str), face, size) <= width;
+        if fits || size <= 1 {
+            return Fitted { em: size, lines };
+        }
+        size = (size * 9 / 10).clamp(1, size - 1);
+    }
+}
+
+fn wrap_all(text: &str, face: Face, em: Len, width: Len) -> Vec<String> {
+    text.split('\n').flat_map(|paragraph| wrap_paragraph(paragraph, face, em, width)).collect()
+}
+
+/// Punctuation that may not begin a line.
+fn clings_left(c: char) -> bool {
+    "，。、；：！？）》」』】〉”’·•％%,.;:!?)]}…—".contains(c)
+}
+
+/// Punctuation that may not end a line.
+fn clings_right(c: char) -> bool {
+    "（《「『【〈“‘([{¥￥".contains(c)
+}
+
+/// Whether a line may be broken between two characters.
+fn breaks_between(before: char, after: char) -> bool {
+    let word =
+        |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '–' | '_' | '/' | '#');
+    !(clings_left(after) || clings_right(before) || (word(before) && word(after)))
+}
+
+/// Greedy breaking; a break after a middle dot or a space is preferred to one within a name part.
+fn wrap_paragraph(text: &str, face: Face, em: Len, width: Len) -> Vec<String> {
+    let chars: Vec<char> = text.chars().collect();
+    let mut lines = Vec::new();
+    let mut start = 0;
+    while start < chars.len() {
+        let mut end = start;
+        let mut milli: i64 = 0;
+        while end < chars.len() {
+            milli += i64::from(face.advance(chars[end]));
+            if (milli * i64::from(em) + 999) / 1000 > i64::from(width) {
+                break;
+            }
+            end += 1;
+        }
+        let end = if end >= chars.len() { end } else { break_before(&chars, start, end) };
+        let line: String = chars[start..end].iter().collect();
+        lines.push(if end < chars.len() { line.trim_end_matches(' ').to_owned() } else { line });
+        start = end;
+        while end < chars.len() && start < chars.len() && chars[start] == ' ' {
+            start += 1;
+        }
+    }
+    if lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines
+}
+
+/// Where to end a line that began at `start` and whose characters up to `limit` fit.
+fn break_before(chars: &[char], start: usize, limit: usize) -> usize {
+    let limit = limit.max(start + 1);
+    let seam = |at: usize| matches!(chars[at - 1], '·' | '•' | ' ');
+    let preferred = (start + (limit - start) / 2 + 1..=limit).rev().find(|at| seam(*at));
+    preferred
+        .or_else(|| (start + 1..=limit).rev().find(|at| breaks_between(chars[at - 1], chars[*at])))
+        .unwrap_or(limit)
+}

@@ -1,0 +1,165 @@
+//! The three faces and the fonts behind them: which font has a character, how wide it is, and
+//! the subset of a font that a document embeds.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use printpdf::{FontMetrics, FontType, ParsedFont, PdfFontMetricsStub};
+use subsetter::GlyphRemapper;
+
+use super::PaperError;
+use super::sfnt::Sfnt;
+
+/// A face as the sheets name it. Each is a chain of fonts; the first that has the character
+/// sets it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// 正文: Noto Sans SC Regular, then the rare characters.
+    Text,
+    /// 黑体: Noto Sans SC Bold, then [`Face::Text`].
+    Bold,
+    /// 楷体: LXGW WenKai, then [`Face::Text`].
+    Kai,
+}
+
+/// One font file of the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Font {
+    /// Noto Sans SC Regular.
+    Regular,
+    /// Noto Sans SC Bold, subset.
+    Bold,
+    /// LXGW WenKai Regular.
+    Kai,
+    /// Hanazono Mincho B.
+    Rare,
+}
+
+impl Face {
+    /// All faces.
+    pub const ALL: [Face; 3] = [Face::Text, Face::Bold, Face::Kai];
+
+    /// The fonts of the chain, first choice first.
+    pub fn chain(self) -> &'static [Font] {
+        match self {
+            Face::Text => &[Font::Regular, Font::Rare],
+            Face::Bold => &[Font::Bold, Font::Regular, Font::Rare],
+            Face::Kai => &[Font::Kai, Font::Regular, Font::Rare],
+        }
+    }
+
+    /// The font that sets a character, and its glyph there.
+    pub fn resolve(self, c: char) -> Option<(Font, u16)> {
+        self.chain().iter().find_map(|font| Some((*font, font.sfnt()?.glyph(c)?)))
+    }
+
+    /// Advance width of a character in 1/1000 em; 1000 where no font has it.
+    pub fn advance(self, c: char) -> i32 {
+        match self.resolve(c) {
+            Some((font, glyph)) => font.sfnt().map_or(1000, |sfnt| sfnt.advance_milli(glyph)),
+            None => 1000,
+        }
+    }
+
+    /// Width of a text set at `em` (1/100 mm), in 1/100 mm, rounded up.
+    pub fn width(self, em: i32, text: &str) -> i32 {
+        let milli: i64 = text.chars().map(|c| i64::from(self.advance(c))).sum();
+        let width = (milli * i64::from(em) + 999) / 1000;
+        i32::try_from(width).unwrap_or(i32::MAX / 4)
+    }
+}
+
+impl Font {
+    /// The file.
+    fn data(self) -> &'static [u8] {
+        match self {
+            Font::Regular => xiangqi_fonts::REGULAR,
+            Font::Bold => xiangqi_fonts::BOLD,
+            Font::Kai => xiangqi_fonts::KAI,
+            Font::Rare => xiangqi_fonts::RARE,
+        }
+    }
+
+    /// PostScript name, as it stands in the PDF.
+    pub fn name(self) -> &'static str {
+        match self {
+            Font::Regular => "NotoSansSC-Regular",
+            Font::Bold => "NotoSansSC-Bold",
+            Font::Kai => "LXGWWenKai-Regular",
+            Font::Rare => "HanaMinB",
+        }
+    }
+
+    /// The located tables, found once a process and only when the font is first asked.
+    fn sfnt(self) -> Option<&'static Sfnt> {
+        static REGULAR: OnceLock<Option<Sfnt>> = OnceLock::new();
+        static BOLD: OnceLock<Option<Sfnt>> = OnceLock::new();
+        static KAI: OnceLock<Option<Sfnt>> = OnceLock::new();
+        static RARE: OnceLock<Option<Sfnt>> = OnceLock::new();
+        let slot = match self {
+            Font::Regular => &REGULAR,
+            Font::Bold => &BOLD,
+            Font::Kai => &KAI,
+            Font::Rare => &RARE,
+        };
+        slot.get_or_init(|| Sfnt::parse(self.data())).as_ref()
+    }
+}
+
+/// The first character of a text that no font can set, if any (finding `glyph_missing`).
+/// Control characters are no text and are passed over: the layout breaks or drops them.
+pub fn missing_glyph(text: &str) -> Option<char> {
+    text.chars().find(|c| !c.is_control() && Face::Text.resolve(*c).is_none())
+}
+
+/// A font reduced to the glyphs of some characters, ready for embedding.
+///
+/// `glyphs` maps each character to its glyph in the whole font; no two characters may share one,
+/// or the text could not be copied out unchanged.
+pub fn subset(font: Font, glyphs: &BTreeMap<char, u16>) -> Result<ParsedFont, PaperError> {
+    let failure = |detail: String| PaperError::Font { font: font.name(), detail };
+    let sfnt = font.sfnt().ok_or_else(|| failure("无法解析".into()))?;
+    let mut remapper = GlyphRemapper::new();
+    let mut codepoint_to_glyph = BTreeMap::new();
+    let mut glyph_widths = BTreeMap::new();
+    for (c, glyph) in glyphs {
+        let new = remapper.remap(*glyph);
+        codepoint_to_glyph.insert(u32::from(*c), new);
+        glyph_widths.insert(new, sfnt.advance(*glyph));
+    }
+    let original_bytes =
+        subsetter::subset(font.data(), 0, &remapper).map_err(|error| failure(error.to_string()))?;
+    let [x_min, y_min, x_max, y_max] = sfnt.bounds;
+    Ok(ParsedFont {
+        original_bytes,
+        font_index: 0,
+        font_name: Some(format!("{}+{}", tag(glyphs), font.name())),
+        codepoint_to_glyph,
+        glyph_widths,
+        units_per_em: sfnt.units_per_em,
+        font_metrics: FontMetrics { ascent: sfnt.ascender, descent: sfnt.descender },
+        font_type: FontType::TrueType,
+        pdf_font_metrics: PdfFontMetricsStub {
+            units_per_em: sfnt.units_per_em,
+            x_min,
+            y_min,
+            x_max,
+            y_max,
+            ..PdfFontMetricsStub::default()
+        },
+    })
+}
+
+/// The six capital letters that mark a subset (ISO 32000-1, 9.6.4), from what it contains.
+fn tag(glyphs: &BTreeMap<char, u16>) -> String {
+    let mut sum = glyphs
+        .keys()
+        .fold(7u64, |sum, c| sum.wrapping_mul(31).wrapping_add(u64::from(u32::from(*c))));
+    let mut tag = String::new();
+    for _ in 0..6 {
+        let letter = u8::try_from(sum % 26).unwrap_or(0);
+        tag.push(char::from(b'A' + letter));
+        sum /= 26;
+    }
+    tag
+}

@@ -1,0 +1,137 @@
+//! What stands around the content of every page: event, title, page number above; arbiters, time
+//! of printing and ledger entry below (domain.md §11).
+
+use super::block::{Align, Document, Furniture, Hang, SheetHead, Standing};
+use super::fit::{Fitted, shrink};
+use super::font::Face;
+use super::page::{Area, Ink, Len, Placed, mm, pt10};
+use super::setting::{Setting, set};
+
+/// Left and right margin.
+const SIDE: Len = mm(12);
+/// Height of the footer and the margin under it.
+const FOOT: Len = mm(15);
+
+/// Where header texts stand: upright pages stack them, lying pages put them in one line.
+struct HeaderPlan {
+    event: Area,
+    event_align: Align,
+    title: Area,
+    title_em: Len,
+    time: Area,
+    time_align: Align,
+    page: Area,
+    height: Len,
+}
+
+fn plan(document: &Document) -> HeaderPlan {
+    let width = document.paper.width - 2 * SIDE;
+    let area = |x: Len, y: Len, width: Len, height: Len| Area { x: SIDE + x, y, width, height };
+    if document.paper.width > document.paper.height {
+        let third = width / 3;
+        HeaderPlan {
+            event: area(0, mm(8), third, mm(6)),
+            event_align: Align::Left,
+            title: area(third, mm(8), third, mm(11)),
+            title_em: pt10(165),
+            time: area(0, mm(14), third, mm(5)),
+            time_align: Align::Left,
+            page: area(2 * third, mm(14), width - 2 * third, mm(5)),
+            height: mm(21),
+        }
+    } else {
+        let half = width / 2;
+        HeaderPlan {
+            event: area(0, mm(9), width, mm(7)),
+            event_align: Align::Centre,
+            title: area(0, mm(16), width, mm(11)),
+            title_em: pt10(200),
+            time: area(0, mm(27), half, mm(6)),
+            time_align: Align::Left,
+            page: area(half, mm(27), width - half, mm(6)),
+            height: mm(34),
+        }
+    }
+}
+
+/// The area the blocks may use.
+pub fn body(document: &Document) -> Area {
+    let (width, height) = (document.paper.width, document.paper.height);
+    match document.furniture {
+        Furniture::Bare => Area { x: 0, y: 0, width, height },
+        Furniture::Full(_) => {
+            let top = plan(document).height;
+            Area { x: SIDE, y: top, width: width - 2 * SIDE, height: height - top - FOOT }
+        }
+    }
+}
+
+/// The title line: group, round, title.
+fn title(document: &Document, head: &SheetHead) -> String {
+    [&head.group, &head.round, &document.title]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .cloned()
+        .collect::<Vec<_>>()
+        .join("　")
+}
+
+/// Header and footer of page `number` of `count`.
+pub fn items(document: &Document, head: &SheetHead, number: usize, count: usize) -> Vec<Placed> {
+    let plan = plan(document);
+    let mut items = Vec::new();
+    let mut put = |text: &str, face: Face, em: Len, align: Align, ink: Ink, area: Area| {
+        items.extend(in_area(text, face, em, align, ink, area));
+    };
+    put(&head.event, Face::Bold, pt10(115), plan.event_align, Ink::BLACK, plan.event);
+    put(&title(document, head), Face::Bold, plan.title_em, Align::Centre, Ink::BLACK, plan.title);
+    put(&head.time, Face::Text, pt10(90), plan.time_align, Ink::SOFT, plan.time);
+    let pages = format!("第 {number} 页　共 {count} 页");
+    put(&pages, Face::Text, pt10(90), Align::Right, Ink::SOFT, plan.page);
+
+    let width = document.paper.width - 2 * SIDE;
+    let y = document.paper.height - FOOT + mm(4);
+    let foot = Area { x: SIDE, y, width: width * 11 / 20, height: mm(5) };
+    let person = |name: &str| {
+        if name.is_empty() { "＿＿＿＿＿＿".to_owned() } else { name.to_owned() }
+    };
+    let arbiters = format!(
+        "裁判长：{}　　编排长：{}",
+        person(&head.chief_arbiter),
+        person(&head.pairing_officer)
+    );
+    put(&arbiters, Face::Text, pt10(90), Align::Left, Ink::BLACK, foot);
+    let digest: String = head.entry.digest.chars().take(8).collect();
+    let mark = format!("打印 {}　记录号 #{} {digest}", head.printed_at, head.entry.number);
+    let right = Area { x: foot.right(), width: width - foot.width, ..foot };
+    put(mark.trim_end(), Face::Text, pt10(80), Align::Right, Ink::SOFT, right);
+    items.extend(stamp(document, head));
+    items
+}
+
+/// A text in an area, shrunk and wrapped until it fits both ways.
+fn in_area(text: &str, face: Face, em: Len, align: Align, ink: Ink, area: Area) -> Vec<Placed> {
+    const LEADING: i32 = 112;
+    let mut size = em;
+    let mut fitted: Fitted = shrink(text, face, size, area.width.max(1));
+    while super::setting::height(fitted.lines.len(), fitted.em, LEADING) > area.height && size > 10
+    {
+        size = size * 9 / 10;
+        fitted = shrink(text, face, size, area.width.max(1));
+    }
+    set(&fitted, Setting { face, align, hang: Hang::Middle, leading: LEADING, ink }, area, 0)
+}
+
+/// 作废 or 待定 in a box at the top right corner.
+fn stamp(document: &Document, head: &SheetHead) -> Vec<Placed> {
+    let text = match head.standing {
+        Standing::Valid => return Vec::new(),
+        Standing::Void => "作　废",
+        Standing::Provisional => "待　定",
+    };
+    let area =
+        Area { x: document.paper.width - SIDE - mm(26), y: mm(5), width: mm(26), height: mm(10) };
+    let mut items = vec![Placed::Rect { area, weight: 60, ink: Ink::VERMILION }];
+    items.extend(in_area(text, Face::Bold, pt10(180), Align::Centre, Ink::VERMILION, area));
+    items
+}

@@ -1,0 +1,57 @@
+//! How arbiters write results.
+
+use crate::model::outcome::{Outcome, Side};
+use crate::model::points::Points;
+
+/// The result of a table seen from red, with the group's points: `2–0`, `1–1`, `弃–2`, `判–判`.
+pub fn result(outcome: Outcome, points: &Points) -> String {
+    format!(
+        "{}–{}",
+        side_result(outcome, Side::Red, points),
+        side_result(outcome, Side::Black, points)
+    )
+}
+
+/// One side of a result: its points, 弃 if it forfeited, 判 if it was penalised.
+fn side_result(outcome: Outcome, side: Side, points: &Points) -> String {
+    if outcome.forfeited(side) {
+        "弃".to_owned()
+    } else if penalised(outcome, side) {
+        "判".to_owned()
+    } else {
+        points.score(outcome, side).to_string()
+    }
+}
+
+/// Whether a side lost by ruling (判负).
+fn penalised(outcome: Outcome, side: Side) -> bool {
+    match outcome {
+        Outcome::BothPenalised => true,
+        Outcome::RedPenalised => side == Side::Red,
+        Outcome::BlackPenalised => side == Side::Black,
+        _ => false,
+    }
+}
+
+/// One player's result in a word: 胜 和 负, 弃 for its own forfeit, 判 for its own penalty.
+pub fn word(outcome: Outcome, side: Side) -> &'static str {
+    if outcome.forfeited(side) {
+        "弃"
+    } else if penalised(outcome, side) {
+        "判"
+    } else if outcome == Outcome::Draw {
+        "和"
+    } else if outcome.winner() == Some(side) {
+        "胜"
+    } else {
+        "负"
+    }
+}
+
+/// 红 or 黑.
+pub fn side(side: Side) -> &'static str {
+    match side {
+        Side::Red => "红",
+        Side::Black => "黑",
+    }
+}

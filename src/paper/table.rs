@@ -1,0 +1,284 @@
+//! A table cut into laid rows of known height, each with its items relative to its own corner.
+
+use super::block::{Align, Column, Edge, Hang, HeadCell, Row, Rules, Table};
+use super::fit::{Fitted, shrink, wrap};
+use super::font::Face;
+use super::page::{Area, Ink, Len, Placed, mm};
+use super::setting::{Setting, height, set};
+use super::widths::{self, PADDING};
+
+/// Weight of hairlines.
+pub const HAIR: Len = 12;
+/// Weight of the lines that bound a table.
+pub const STRONG: Len = 40;
+/// Baseline distance in cells, in percent of the em.
+const LEADING: i32 = 128;
+/// Least room above and below the text of a cell.
+const AIR: Len = mm(1) / 2;
+
+/// What a laid row is, for page breaking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Begins a section; stays with the next row.
+    Section,
+    /// Anything else.
+    Body,
+}
+
+/// A row ready to be placed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Laid {
+    /// Its height.
+    pub height: Len,
+    /// Its items, relative to its top left corner.
+    pub items: Vec<Placed>,
+    /// What it is.
+    pub kind: Kind,
+    /// The section row to repeat if a page begins with this row.
+    pub section: Continued,
+}
+
+/// What stands above a row that begins a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Continued {
+    /// Only the header.
+    Header,
+    /// The header and this section row (index into [`LaidTable::continued`]).
+    Section(usize),
+}
+
+/// A table ready to be broken into pages.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LaidTable {
+    /// Width.
+    pub width: Len,
+    /// The header, repeated.
+    pub header: Laid,
+    /// The rows.
+    pub rows: Vec<Laid>,
+    /// Section rows marked 续, for continuation pages.
+    pub continued: Vec<Laid>,
+}
+
+/// Lays a table out in a width; no row becomes higher than `tallest`.
+pub fn lay(table: &Table, width: Len, tallest: Len) -> LaidTable {
+    let grid = Grid::new(table, width, tallest);
+    let mut laid =
+        LaidTable { width, header: grid.header(), rows: Vec::new(), continued: Vec::new() };
+    let mut section = Continued::Header;
+    let mut index = 0;
+    for row in &table.rows {
+        let (mut row, kind) = match row {
+            Row::Cells(cells) => {
+                index += 1;
+                (
+                    grid.cells(cells, if index % 2 == 0 { Tint::Zebra } else { Tint::Plain }),
+                    Kind::Body,
+                )
+            }
+            Row::Strong(cells) => (grid.cells(cells, Tint::Strong), Kind::Body),
+            Row::Note(text) => (grid.across(text, Face::Text), Kind::Body),
+            Row::Section(text) => {
+                index = 0;
+                laid.continued.push(grid.across(&format!("{text}（续）"), Face::Bold));
+                section = Continued::Section(laid.continued.len() - 1);
+                (grid.across(text, Face::Bold), Kind::Section)
+            }
+        };
+        row.kind = kind;
+        row.section = if kind == Kind::Section { Continued::Header } else { section };
+        laid.rows.push(row);
+    }
+    laid
+}
+
+/// How a row of cells is set off.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tint {
+    Plain,
+    Zebra,
+    Strong,
+}
+
+struct Grid<'a> {
+    table: &'a Table,
+    lefts: Vec<Len>,
+    widths: Vec<Len>,
+    width: Len,
+    tallest: Len,
+}
+
+impl<'a> Grid<'a> {
+    fn new(table: &'a Table, width: Len, tallest: Len) -> Grid<'a> {
+        let widths = widths::columns(table, width);
+        let mut lefts = Vec::with_capacity(widths.len());
+        let mut left = 0;
+        for width in &widths {
+            lefts.push(left);
+            left += width;
+        }
+        Grid { table, lefts, widths, width, tallest }
+    }
+
+    fn span(&self, from: usize, across: usize) -> (Len, Len) {
+        let left = self.lefts.get(from).copied().unwrap_or(0);
+        let width = self.widths.iter().skip(from).take(across).sum();
+        (left, width)
+    }
+
+    /// Fits all cells of a row; if it is too high, in ever smaller sizes.
+    fn fit(&self, cells: &[String], strong: bool, percent: i32) -> (Vec<(Fitted, Setting)>, Len) {
+        let mut tall = self.table.row_height;
+        let mut fitted = Vec::new();
+        for ((column, width), text) in self.table.columns.iter().zip(&self.widths).zip(cells) {
+            let face = if strong { Face::Bold } else { column.face };
+            let em = (self.table.em * column.scale / 100 * percent / 100).max(1);
+            let cell = shrink(text, face, em, (width - 2 * PADDING).max(1));
+            tall = tall.max(height(cell.lines.len(), cell.em, LEADING) + 2 * AIR);
+            fitted.push((cell, self.setting(column, face)));
+        }
+        if tall > self.tallest && percent > 5 {
+            return self.fit(cells, strong, percent * 4 / 5);
+        }
+        (fitted, tall)
+    }
+
+    fn setting(&self, column: &Column, face: Face) -> Setting {
+        Setting { face, align: column.align, hang: Hang::Middle, leading: LEADING, ink: Ink::BLACK }
+    }
+
+    fn cells(&self, cells: &[String], tint: Tint) -> Laid {
+        let (fitted, tall) = self.fit(cells, tint == Tint::Strong, 100);
+        let mut items = Vec::new();
+        if tint == Tint::Zebra && self.table.rules == Rules::Open {
+            let area = Area { x: 0, y: 0, width: self.width, height: tall };
+            items.push(Placed::Fill { area, ink: Ink::ZEBRA });
+        }
+        for (index, (cell, how)) in fitted.iter().enumerate() {
+            let (x, width) = self.span(index, 1);
+            items.extend(set(cell, *how, Area { x, y: 0, width, height: tall }, PADDING));
+        }
+        items.extend(self.verticals(0, tall, |_| true));
+        let weight = if tint == Tint::Strong { STRONG / 2 } else { HAIR };
+        items.push(self.horizontal(0, weight));
+        self.laid(tall, items)
+    }
+
+    fn across(&self, text: &str, face: Face) -> Laid {
+        let em = self.table.em * if face == Face::Bold { 105 } else { 95 } / 100;
+        let mut cell = wrap(text, face, em, (self.width - 2 * PADDING).max(1));
+        while height(cell.lines.len(), cell.em, LEADING) + 2 * AIR > self.tallest && cell.em > 5 {
+            cell = wrap(text, face, cell.em * 4 / 5, (self.width - 2 * PADDING).max(1));
+        }
+        let tall =
+            (height(cell.lines.len(), cell.em, LEADING) + 4 * AIR).max(self.table.row_height);
+        let area = Area { x: 0, y: 0, width: self.width, height: tall };
+        let how = Setting {
+            face,
+            align: Align::Left,
+            hang: Hang::Middle,
+            leading: LEADING,
+            ink: Ink::BLACK,
+        };
+        let mut items = set(&cell, how, area, PADDING);
+        items.push(self.horizontal(0, HAIR));
+        if self.table.rules == Rules::Grid {
+            items.extend([0, self.width].map(|x| vertical(x, 0, tall, HAIR)));
+        }
+        self.laid(tall, items)
+    }
+
+    fn header(&self) -> Laid {
+        let rows = self.table.header_rows();
+        let em = self.table.em * 9 / 10;
+        let fitted: Vec<(&HeadCell, Fitted)> = self
+            .table
+            .header
+            .iter()
+            .map(|cell| {
+                let (_, width) = self.span(cell.column, cell.across);
+                (cell, shrink(&cell.text, Face::Bold, em, (width - PADDING).max(1)))
+            })
+            .collect();
+        let need = |fit: &Fitted| height(fit.lines.len(), fit.em, 118) + 3 * AIR;
+        let mut heights: Vec<Len> = vec![em * 150 / 100; rows];
+        for (cell, fit) in fitted.iter().filter(|(cell, _)| cell.down == 1) {
+            heights[cell.row] = heights[cell.row].max(need(fit));
+        }
+        for (cell, fit) in fitted.iter().filter(|(cell, _)| cell.down > 1) {
+            let has: Len = heights.iter().skip(cell.row).take(cell.down).sum();
+            if let Some(last) = heights.get_mut(cell.row + cell.down - 1) {
+                *last += (need(fit) - has).max(0);
+            }
+        }
+        let tall: Len = heights.iter().sum();
+        let ground = Area { x: 0, y: 0, width: self.width, height: tall };
+        let mut items = vec![Placed::Fill { area: ground, ink: Ink::HEADER }];
+        for (cell, fit) in &fitted {
+            let y: Len = heights.iter().take(cell.row).sum();
+            let (x, width) = self.span(cell.column, cell.across);
+            let cell_height = heights.iter().skip(cell.row).take(cell.down).sum();
+            let area = Area { x, y, width, height: cell_height };
+            items.extend(set(fit, self.head_setting(cell), area, PADDING));
+            if cell.row + cell.down < rows {
+                items.push(Placed::Line {
+                    from: (x, area.bottom()),
+                    to: (x + width, area.bottom()),
+                    weight: HAIR,
+                    ink: Ink::HAIR,
+                });
+            }
+            items.extend(self.verticals(y, cell_height, |column| column == cell.column));
+        }
+        if tall > 0 {
+            items.push(self.horizontal(0, STRONG));
+            items.push(self.horizontal(tall, STRONG / 2));
+        }
+        self.laid(tall, items)
+    }
+
+    /// Heads stand over their columns the way the cells do; those over several are centred.
+    fn head_setting(&self, cell: &HeadCell) -> Setting {
+        let align = match self.table.columns.get(cell.column) {
+            Some(column) if cell.across == 1 => column.align,
+            _ => Align::Centre,
+        };
+        Setting { face: Face::Bold, align, hang: Hang::Middle, leading: 118, ink: Ink::BLACK }
+    }
+
+    fn laid(&self, height: Len, items: Vec<Placed>) -> Laid {
+        Laid { height, items, kind: Kind::Body, section: Continued::Header }
+    }
+
+    fn horizontal(&self, y: Len, weight: Len) -> Placed {
+        let ink = if weight == HAIR { Ink::HAIR } else { Ink::BLACK };
+        Placed::Line { from: (0, y), to: (self.width, y), weight, ink }
+    }
+
+    /// The vertical lines at the left edges of some columns.
+    fn verticals(&self, y: Len, tall: Len, wanted: impl Fn(usize) -> bool) -> Vec<Placed> {
+        let grid = self.table.rules == Rules::Grid;
+        let mut lines: Vec<Placed> = self
+            .table
+            .columns
+            .iter()
+            .zip(&self.lefts)
+            .enumerate()
+            .filter(|(index, _)| wanted(*index))
+            .filter_map(|(_, (column, x))| match column.edge {
+                Edge::Strong => Some(vertical(*x, y, tall, STRONG / 2)),
+                Edge::Hair => Some(vertical(*x, y, tall, HAIR)),
+                Edge::Open => grid.then(|| vertical(*x, y, tall, HAIR)),
+            })
+            .collect();
+        if grid {
+            lines.push(vertical(self.width, y, tall, HAIR));
+        }
+        lines
+    }
+}
+
+fn vertical(x: Len, y: Len, tall: Len, weight: Len) -> Placed {
+    let ink = if weight == HAIR { Ink::HAIR } else { Ink::grey(90) };
+    Placed::Line { from: (x, y), to: (x, y + tall), weight, ink }
+}

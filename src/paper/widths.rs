@@ -1,0 +1,96 @@
+//! Column widths: what the contents ask for, between least and greatest, made to fill the width.
+
+use super::block::{Column, Row, Table};
+use super::fit::printable;
+use super::font::Face;
+use super::page::{Len, mm};
+
+/// Room between a cell's edge and its text, left and right.
+pub const PADDING: Len = mm(1);
+
+/// The widths of a table's columns; they add up to `total` exactly.
+pub fn columns(table: &Table, total: Len) -> Vec<Len> {
+    let wanted: Vec<Len> = natural(table)
+        .into_iter()
+        .zip(&table.columns)
+        .map(|(width, column)| width.clamp(column.min, column.max.max(column.min)))
+        .collect();
+    let sum: Len = wanted.iter().sum();
+    let mut widths = if sum <= total {
+        grow(&wanted, &table.columns, total - sum)
+    } else {
+        squeeze(&wanted, &table.columns, total)
+    };
+    settle(&mut widths, &table.columns, total);
+    widths
+}
+
+/// The width each column's contents take, with padding.
+fn natural(table: &Table) -> Vec<Len> {
+    let ask = |text: &str, face: Face, em: Len| {
+        let text = printable(text);
+        text.split('\n').map(|line| face.width(em, line)).max().unwrap_or(0) + 2 * PADDING
+    };
+    let mut widths = vec![0; table.columns.len()];
+    for cell in table.header.iter().filter(|cell| cell.across == 1) {
+        if let Some(width) = widths.get_mut(cell.column) {
+            *width = (*width).max(ask(&cell.text, Face::Bold, table.em * 9 / 10));
+        }
+    }
+    for row in &table.rows {
+        let (cells, face) = match row {
+            Row::Cells(cells) => (cells, None),
+            Row::Strong(cells) => (cells, Some(Face::Bold)),
+            Row::Section(_) | Row::Note(_) => continue,
+        };
+        for ((width, column), text) in widths.iter_mut().zip(&table.columns).zip(cells) {
+            let face = face.unwrap_or(column.face);
+            *width = (*width).max(ask(text, face, table.em * column.scale / 100));
+        }
+    }
+    widths
+}
+
+/// Shares out what is left over by the columns' shares (evenly if none has one).
+fn grow(wanted: &[Len], columns: &[Column], spare: Len) -> Vec<Len> {
+    let shares: Len = columns.iter().map(|column| column.share).sum();
+    wanted
+        .iter()
+        .zip(columns)
+        .map(|(width, column)| {
+            let part = if shares > 0 {
+                i64::from(spare) * i64::from(column.share) / i64::from(shares)
+            } else {
+                i64::from(spare) / columns.len().max(1) as i64
+            };
+            width + part as Len
+        })
+        .collect()
+}
+
+/// Takes what is missing from what each column has above its least width; if even the least
+/// widths are too much, all are reduced alike.
+fn squeeze(wanted: &[Len], columns: &[Column], total: Len) -> Vec<Len> {
+    let least: Len = columns.iter().map(|column| column.min).sum();
+    let sum: Len = wanted.iter().sum();
+    let scale = |part: Len, of: Len, to: Len| {
+        (i64::from(part) * i64::from(to) / i64::from(of.max(1))) as Len
+    };
+    if least >= total {
+        return columns.iter().map(|column| scale(column.min, least, total)).collect();
+    }
+    wanted
+        .iter()
+        .zip(columns)
+        .map(|(width, column)| column.min + scale(width - column.min, sum - least, total - least))
+        .collect()
+}
+
+/// Gives the rounding rest to the column that shares most, else to the last.
+fn settle(widths: &mut [Len], columns: &[Column], total: Len) {
+    let rest = total - widths.iter().sum::<Len>();
+    let best = columns.iter().enumerate().max_by_key(|(_, column)| column.share);
+    if let Some(width) = best.and_then(|(index, _)| widths.get_mut(index)) {
+        *width += rest;
+    }
+}

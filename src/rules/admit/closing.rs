@@ -1,0 +1,105 @@
+//! Closing a round, lots, awards, certificates, protests.
+
+use std::collections::BTreeSet;
+
+use super::{Checked, Verdict, entrant, group, reason, refuse};
+use crate::model::event::Certificate;
+use crate::model::id::{GroupId, PlayerId, ProtestId, Round};
+use crate::model::state::State;
+use crate::rules::ending;
+
+pub(super) fn closed(state: &State, id: GroupId, round: Round) -> Checked<Verdict> {
+    let facts = group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))?;
+    if facts.closed {
+        return refuse(format!("第{round}轮已结束"));
+    }
+    let missing = facts.missing();
+    if !missing.is_empty() {
+        let tables: Vec<String> = missing.iter().take(8).map(ToString::to_string).collect();
+        let more = if missing.len() > 8 { " 等" } else { "" };
+        return refuse(format!(
+            "还缺{}台成绩：第 {}{more} 台",
+            missing.len(),
+            tables.join("、")
+        ));
+    }
+    Ok(Verdict::Free)
+}
+
+pub(super) fn lot(
+    state: &State,
+    id: GroupId,
+    after: Round,
+    order: &[PlayerId],
+    seed: &str,
+) -> Checked<Verdict> {
+    let facts = group(state, id)?;
+    if !facts.round(after).is_some_and(|r| r.closed) {
+        return refuse(format!("第{after}轮尚未结束"));
+    }
+    if seed.trim().is_empty() {
+        return refuse("请先宣布抽签种子");
+    }
+    let wanted: BTreeSet<PlayerId> = order.iter().copied().collect();
+    if wanted.len() != order.len() || order.len() < 2 {
+        return refuse("抽签名单有误");
+    }
+    let tied = ending::ties_after(state, id, after);
+    if !tied.iter().any(|t| t.iter().copied().collect::<BTreeSet<_>>() == wanted) {
+        return refuse("这些棋手的名次已能区分，不必抽签");
+    }
+    Ok(Verdict::Free)
+}
+
+pub(super) fn award(state: &State, id: GroupId, to: Option<PlayerId>) -> Checked<Verdict> {
+    group(state, id)?;
+    if let Some(to) = to
+        && entrant(state, to)?.facts.group != id
+    {
+        return refuse("获奖者不在本组");
+    }
+    reason("裁判长改定奖项")
+}
+
+pub(super) fn issued(state: &State, certificate: &Certificate) -> Checked<Verdict> {
+    if state.certificates.contains_key(&certificate.number) {
+        return refuse(format!("证书编号 {} 已用过", certificate.number));
+    }
+    if certificate.number.trim().is_empty() || certificate.honour.trim().is_empty() {
+        return refuse("证书编号和内容不能为空");
+    }
+    if entrant(state, certificate.player)?.facts.group != certificate.group {
+        return refuse("获证者不在本组");
+    }
+    ending::awards_open(state, certificate.group).map(|()| Verdict::Free)
+}
+
+pub(super) fn revoked(state: &State, number: &str) -> Checked<Verdict> {
+    match state.certificates.get(number) {
+        None => refuse(format!("没有编号为 {number} 的证书")),
+        Some(one) if one.revoked => refuse("这张证书已作废"),
+        Some(_) => reason("作废证书"),
+    }
+}
+
+pub(super) fn lodged(
+    state: &State,
+    id: ProtestId,
+    of: GroupId,
+    text: &str,
+) -> Checked<Verdict> {
+    group(state, of)?;
+    if state.protests.contains_key(&id) {
+        return refuse(format!("申诉 {id} 已存在"));
+    }
+    if text.trim().is_empty() { refuse("申诉内容不能为空") } else { Ok(Verdict::Free) }
+}
+
+pub(super) fn ruled(state: &State, id: ProtestId, ruling: &str) -> Checked<Verdict> {
+    match state.protests.get(&id) {
+        None => refuse(format!("没有编号为 {id} 的申诉")),
+        Some(one) if one.ruling.is_some() => refuse("这件申诉已有裁决"),
+        Some(_) if ruling.trim().is_empty() => refuse("裁决内容不能为空"),
+        Some(_) => Ok(Verdict::Free),
+    }
+}

@@ -1,0 +1,140 @@
+//! Founding, regulation, entries and the desk.
+
+use super::{Checked, Verdict, entrant, group, reason, refuse};
+use crate::model::entrant::{Entrant, Person};
+use crate::model::field::System;
+use crate::model::id::{GroupId, PlayerId};
+use crate::model::regulation::{EventRule, Regulation};
+use crate::model::state::State;
+use crate::rules::field::planned_rounds;
+use crate::rules::regulation_check;
+
+pub(super) fn founding(regulation: &Regulation) -> Checked<Verdict> {
+    match regulation_check::faults(regulation).first() {
+        Some(fault) => refuse(format!("竞赛规程有误：{fault}")),
+        None => Ok(Verdict::Free),
+    }
+}
+
+pub(super) fn facts(facts: &EventRule) -> Checked<Verdict> {
+    match (facts.first_day, facts.last_day) {
+        (Some(first), Some(last)) if last < first => refuse("比赛结束日期早于开始日期"),
+        _ => Ok(Verdict::Free),
+    }
+}
+
+pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdict> {
+    if let Some(fault) = regulation_check::faults(regulation).first() {
+        return refuse(format!("竞赛规程有误：{fault}"));
+    }
+    for (id, facts) in &state.groups {
+        let used = !facts.rounds.is_empty()
+            || facts.draw.is_some()
+            || state.entrants.values().any(|e| e.facts.group == *id);
+        if used && regulation.group(*id).is_none() {
+            let name = state.regulation.group(*id).map(|g| g.name.as_str()).unwrap_or_default();
+            return refuse(format!("{name}已有报名或已编排，不能从规程中删去"));
+        }
+        if !facts.rounds.is_empty()
+            && regulation.play_of(*id).system != state.regulation.play_of(*id).system
+        {
+            return refuse("已开始编排的组别不能改变赛制");
+        }
+    }
+    let played = state.groups.values().any(|g| !g.rounds.is_empty());
+    if played { reason("比赛开始后修改竞赛规程") } else { Ok(Verdict::Free) }
+}
+
+pub(super) fn rounds(state: &State, id: GroupId, rounds: u32) -> Checked<Verdict> {
+    let facts = group(state, id)?;
+    if state.regulation.play_of(id).system != System::Swiss {
+        return refuse("循环制的轮数由人数决定");
+    }
+    if rounds == 0 || rounds > 99 {
+        return refuse("轮数应为1至99");
+    }
+    if (rounds as usize) < facts.rounds.len() {
+        return refuse(format!("已公布{}轮，轮数不能少于已公布的轮数", facts.rounds.len()));
+    }
+    match facts.rounds.is_empty() {
+        true => Ok(Verdict::Free),
+        false => reason("比赛开始后改变轮数"),
+    }
+}
+
+pub(super) fn added(state: &State, entrants: &[(PlayerId, Entrant)]) -> Checked<Verdict> {
+    if entrants.is_empty() {
+        return refuse("没有可以报名的人");
+    }
+    let mut next = state.next_player;
+    for (id, entrant) in entrants {
+        if *id < next {
+            return refuse(format!("报名编号 {id} 已用过"));
+        }
+        next = PlayerId(id.0.saturating_add(1));
+        sound(state, entrant)?;
+        open_for_entry(state, entrant.group)?;
+    }
+    Ok(Verdict::Free)
+}
+
+/// Entries are taken until the last planned round is published.
+fn open_for_entry(state: &State, id: GroupId) -> Checked<()> {
+    let facts = group(state, id)?;
+    let started = !facts.rounds.is_empty();
+    if started && planned_rounds(state, id).is_some_and(|r| facts.rounds.len() as u32 >= r) {
+        return refuse("本组各轮都已编排，不能再报名");
+    }
+    if facts.draw.is_some() && state.regulation.play_of(id).system != System::Swiss && started {
+        return refuse("循环制开赛后不能再加入");
+    }
+    Ok(())
+}
+
+fn sound(state: &State, entrant: &Entrant) -> Checked<()> {
+    group(state, entrant.group)?;
+    named(&entrant.person)?;
+    entrant.partner.as_ref().map_or(Ok(()), named)
+}
+
+fn named(person: &Person) -> Checked<()> {
+    match person.name.trim().is_empty() {
+        true => refuse("姓名不能为空"),
+        false if person.name.chars().any(char::is_control) => refuse("姓名含有不可见字符"),
+        false => Ok(()),
+    }
+}
+
+pub(super) fn changed(state: &State, id: PlayerId, facts: &Entrant) -> Checked<Verdict> {
+    let old = entrant(state, id)?;
+    sound(state, facts)?;
+    if old.facts.group != facts.group {
+        if old.no.is_some() {
+            return refuse("已抽签，不能换组；请退赛后在新组补报");
+        }
+        open_for_entry(state, facts.group)?;
+    }
+    let played = group(state, old.facts.group).is_ok_and(|g| !g.rounds.is_empty());
+    let renamed = old.facts.person.name != facts.person.name || old.facts.unit != facts.unit;
+    if played && old.no.is_some() && renamed {
+        return reason("开赛后更正姓名或单位");
+    }
+    Ok(Verdict::Free)
+}
+
+pub(super) fn removed(state: &State, id: PlayerId) -> Checked<Verdict> {
+    match entrant(state, id)?.no {
+        Some(_) => refuse("已抽签，不能撤销报名；请用“退赛”"),
+        None => Ok(Verdict::Free),
+    }
+}
+
+pub(super) fn marked(state: &State, ids: &[PlayerId]) -> Checked<Verdict> {
+    if ids.is_empty() {
+        return refuse("没有选中任何人");
+    }
+    for id in ids {
+        entrant(state, *id)?;
+    }
+    Ok(Verdict::Free)
+}

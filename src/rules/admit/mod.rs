@@ -1,0 +1,107 @@
+//! May this event be recorded now, and does it need a reason? Window and commands ask the same
+//! function; what it refuses is never written (domain.md, house.md rule 7: refusal).
+
+mod closing;
+mod entries;
+mod pairing;
+mod results;
+
+use crate::model::event::Event;
+use crate::model::id::{GroupId, PlayerId};
+use crate::model::state::{EntrantState, GroupState, State};
+
+/// The answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It may be recorded.
+    Free,
+    /// It may be recorded with a reason; the text says what the reason is for.
+    NeedsReason(String),
+    /// It may not be recorded now; the text says why.
+    Refused(String),
+}
+
+impl Verdict {
+    /// Why it may not be recorded, if so.
+    pub fn refusal(&self) -> Option<&str> {
+        match self {
+            Verdict::Refused(why) => Some(why),
+            Verdict::Free | Verdict::NeedsReason(_) => None,
+        }
+    }
+}
+
+/// A refusal on the way to a verdict.
+type Checked<T> = Result<T, String>;
+
+/// May this event be recorded on this state?
+pub fn admit(state: &State, event: &Event) -> Verdict {
+    if matches!(event, Event::Founded { .. }) == state.founded {
+        return Verdict::Refused("赛事已经建立，不能重复建立".into());
+    }
+    let checked = match event {
+        Event::Founded { regulation } => entries::founding(regulation),
+        Event::FactsChanged { facts } => entries::facts(facts),
+        Event::RegulationAmended { regulation } => entries::amendment(state, regulation),
+        Event::RoundsDecided { group, rounds } => entries::rounds(state, *group, *rounds),
+        Event::EntrantsAdded { entrants, .. } => entries::added(state, entrants),
+        Event::EntrantChanged { id, entrant } => entries::changed(state, *id, entrant),
+        Event::EntrantRemoved { id } => entries::removed(state, *id),
+        Event::DeskMarked { ids, .. } => entries::marked(state, ids),
+        Event::FindingWaived { id, .. } => {
+            entrant(state, *id).map(|_| Verdict::NeedsReason("放行一项资格问题".into()))
+        }
+        Event::WaiverRevoked { id, .. } => entrant(state, *id).map(|_| Verdict::Free),
+        Event::NumbersDrawn { group, numbers, .. } => pairing::drawn(state, *group, numbers),
+        Event::NumberGiven { id, no } => pairing::number(state, *id, *no),
+        Event::PairRuled { group, a, b, rule } => pairing::ruled(state, *group, *a, *b, *rule),
+        Event::AbsenceSet { id, round, .. } => pairing::absence(state, *id, *round),
+        Event::Withdrawn { id, from } => pairing::withdrawn(state, *id, *from),
+        Event::Returned { id, from } => pairing::returned(state, *id, *from),
+        Event::Reinstated { id, from } => pairing::reinstated(state, *id, *from),
+        Event::Disqualified { id, from } => pairing::disqualified(state, *id, *from),
+        Event::DisqualificationLifted { id } => pairing::lifted(state, *id),
+        Event::PairingPublished { group, round, tables, bye, by } => {
+            pairing::published(state, *group, *round, tables, *bye, by)
+        }
+        Event::PairingVoided { group, round } => pairing::voided(state, *group, *round),
+        Event::RoundStarted { group, round, .. } => results::started(state, *group, *round),
+        Event::ResultsEntered { group, round, results } => {
+            results::entered(state, *group, *round, results)
+        }
+        Event::TablesCorrected { group, round, tables } => {
+            results::corrected(state, *group, *round, tables)
+        }
+        Event::FoulNoted { id, foul } => results::foul(state, *id, foul),
+        Event::FoulRevoked { id } => results::foul_revoked(state, *id),
+        Event::RoundClosed { group, round } => closing::closed(state, *group, *round),
+        Event::LotDrawn { group, after, order, seed } => {
+            closing::lot(state, *group, *after, order, seed)
+        }
+        Event::AwardRuled { group, to, .. } => closing::award(state, *group, *to),
+        Event::CertificateIssued { certificate } => closing::issued(state, certificate),
+        Event::CertificateRevoked { number } => closing::revoked(state, number),
+        Event::ProtestLodged { id, group, text, .. } => closing::lodged(state, *id, *group, text),
+        Event::ProtestRuled { id, ruling } => closing::ruled(state, *id, ruling),
+        Event::SheetPrinted { .. } | Event::PrivateData { .. } => Ok(Verdict::Free),
+        Event::Undone { .. } | Event::Redone { .. } => Err("撤销与恢复由程序记录".into()),
+        Event::Unknown => Err("不认识的记录不能写入".into()),
+    };
+    checked.unwrap_or_else(Verdict::Refused)
+}
+
+fn entrant(state: &State, id: PlayerId) -> Checked<&EntrantState> {
+    state.entrants.get(&id).ok_or_else(|| format!("没有第 {id} 号报名"))
+}
+
+fn group(state: &State, id: GroupId) -> Checked<&GroupState> {
+    state.groups.get(&id).ok_or_else(|| format!("没有第 {id} 个组别"))
+}
+
+fn refuse<T>(why: impl Into<String>) -> Checked<T> {
+    Err(why.into())
+}
+
+fn reason(what: impl Into<String>) -> Checked<Verdict> {
+    Ok(Verdict::NeedsReason(what.into()))
+}

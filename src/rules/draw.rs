@@ -1,0 +1,69 @@
+//! 抽签: the number order from an announced seed, verifiable with any SHA-256 tool (domain.md §4).
+
+use sha2::{Digest, Sha256};
+
+use super::presence::must_check_in;
+use crate::model::entry::hex;
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::state::State;
+
+/// One line of a draw, as it can be recomputed in the hall.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Lot {
+    /// Lower-case hex of SHA-256 over seed + "/" + registration index: lots are ordered by it.
+    pub hash: String,
+    /// Registration index in the group, from 1 in the order of entry.
+    pub index: u32,
+    /// Who.
+    pub player: PlayerId,
+}
+
+/// The lots of a seed over players in the order of entry; the first gets number 1.
+pub fn lots(seed: &str, players: &[PlayerId]) -> Vec<Lot> {
+    let mut lots: Vec<Lot> = players
+        .iter()
+        .zip(1u32..)
+        .map(|(player, index)| {
+            let hash = hex(&Sha256::digest(format!("{seed}/{index}").as_bytes()));
+            Lot { hash, index, player: *player }
+        })
+        .collect();
+    lots.sort();
+    lots
+}
+
+/// The entrants of a group in the order of entry: registration index k is at k − 1.
+pub fn registered(state: &State, group: GroupId) -> Vec<PlayerId> {
+    let of_group = state.entrants.iter().filter(|(_, e)| e.facts.group == group);
+    of_group.map(|(id, _)| *id).collect()
+}
+
+/// Why an entrant is kept out of the draw, if it is: it left before round 1, or did not check in
+/// where the regulation asks it.
+pub fn kept_out(state: &State, id: PlayerId) -> Option<&'static str> {
+    let entrant = state.entrants.get(&id)?;
+    if entrant.withdrawn_at(Round(1)) {
+        Some("已退赛")
+    } else if entrant.disqualified.is_some() {
+        Some("被取消比赛资格")
+    } else if must_check_in(state, entrant) {
+        Some("未报到")
+    } else {
+        None
+    }
+}
+
+/// The numbers a seed gives to a group. Registration indices run over all entrants of the group
+/// in the order of entry; those kept out of the draw get no number.
+pub fn by_seed(state: &State, group: GroupId, seed: &str) -> Vec<(PlayerId, No)> {
+    let all = registered(state, group);
+    let mut drawn = lots(seed, &all);
+    drawn.retain(|lot| kept_out(state, lot.player).is_none());
+    drawn.iter().zip(1u32..).map(|(lot, no)| (lot.player, No(no))).collect()
+}
+
+/// The next free number of a group, for a late entrant.
+pub fn next_number(state: &State, group: GroupId) -> No {
+    let numbers = state.entrants.values().filter(|e| e.facts.group == group).filter_map(|e| e.no);
+    No(numbers.max().map_or(1, |no| no.0 + 1))
+}

@@ -1,0 +1,47 @@
+//! Which groups a person fits by birth date and sex. A proposal, never a decision.
+
+use chrono::NaiveDate;
+
+use crate::model::id::GroupId;
+use crate::model::person::Sex;
+use crate::model::regulation::{EntrantKind, GroupRule, Regulation, SexRule};
+use crate::rules::age::completed_years;
+
+/// Whether birth date and sex fit the conditions of a group strictly; what is not known does not
+/// speak against it.
+pub fn fits(
+    regulation: &Regulation,
+    group: &GroupRule,
+    birth: Option<NaiveDate>,
+    sex: Option<Sex>,
+) -> bool {
+    let sex_fits = match (group.sex, sex) {
+        (SexRule::Men, Some(Sex::Female)) | (SexRule::Women, Some(Sex::Male)) => false,
+        (SexRule::Men | SexRule::Women | SexRule::Mixed, _) => true,
+    };
+    let Some(birth) = birth else { return sex_fits };
+    let age = regulation.event.first_day.map(|day| completed_years(birth, day));
+    let old_enough = match (group.min_age, age) {
+        (Some(min), Some(age)) => i64::from(age) >= i64::from(min),
+        _ => true,
+    };
+    let young_enough = match (group.max_age, age) {
+        (Some(max), Some(age)) => i64::from(age) <= i64::from(max),
+        _ => true,
+    };
+    sex_fits && group.born.holds(birth) && old_enough && young_enough
+}
+
+/// The groups for single persons without a special proof that a person fits, in the order of
+/// the regulation.
+pub fn fitting_groups(
+    regulation: &Regulation,
+    birth: Option<NaiveDate>,
+    sex: Option<Sex>,
+) -> Vec<GroupId> {
+    regulation
+        .group_ids()
+        .filter(|(_, g)| g.kind == EntrantKind::Single && fits(regulation, g, birth, sex))
+        .map(|(id, _)| id)
+        .collect()
+}

@@ -1,0 +1,155 @@
+//! The facts of one group as engine and ranking need them, taken from the state.
+
+use std::collections::BTreeMap;
+
+use super::presence;
+use crate::model::event::PairRule;
+use crate::model::field::{Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System};
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::regulation::RoundPlan;
+use crate::model::state::{GroupState, State};
+
+/// The planned rounds of a group, once they are known.
+pub fn planned_rounds(state: &State, group: GroupId) -> Option<u32> {
+    let decided = state.groups.get(&group).and_then(|g| g.rounds_decided);
+    decided.or_else(|| {
+        let play = state.regulation.play_of(group);
+        match (play.system, play.rounds) {
+            (System::Swiss, RoundPlan::Fixed(rounds)) => Some(rounds),
+            (System::Swiss, _) => None,
+            (system, _) => {
+                let drawn = numbered(state, group).len() as u32;
+                let single = if drawn.is_multiple_of(2) { drawn.saturating_sub(1) } else { drawn };
+                (drawn > 1).then_some(if system == System::RoundRobin {
+                    single
+                } else {
+                    2 * single
+                })
+            }
+        }
+    })
+}
+
+/// Players with a number, by number.
+pub fn numbered(state: &State, group: GroupId) -> BTreeMap<No, PlayerId> {
+    state
+        .entrants
+        .iter()
+        .filter(|(_, e)| e.facts.group == group)
+        .filter_map(|(id, e)| e.no.map(|no| (no, *id)))
+        .collect()
+}
+
+/// How many leading rounds have every result, so that they count.
+pub fn complete_rounds(group: &GroupState) -> u32 {
+    group.rounds.iter().take_while(|r| r.complete()).count() as u32
+}
+
+/// The group after its complete rounds.
+pub fn field(state: &State, group: GroupId) -> Field {
+    let complete = state.groups.get(&group).map_or(0, complete_rounds);
+    field_after(state, group, Round(complete))
+}
+
+/// The group after this round (0: before round 1), later rounds ignored. Only complete rounds
+/// count.
+pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
+    let nothing = GroupState::default();
+    let facts = state.groups.get(&group).unwrap_or(&nothing);
+    let play = state.regulation.play_of(group);
+    let numbers = numbered(state, group);
+    let no_of: BTreeMap<PlayerId, No> = numbers.iter().map(|(no, id)| (*id, *no)).collect();
+    let rounds = after.0.min(complete_rounds(facts));
+    let next = Round(rounds + 1);
+
+    let mut pairing = PairingSettings::new(play.system);
+    pairing.first_round = play.first_round;
+    pairing.avoid_same_unit_rounds = play.avoid_same_unit_rounds;
+    pairing.relaxed_last_rounds = play.relaxed_last_rounds;
+    for ((a, b), rule) in &facts.pair_rules {
+        let (Some(a), Some(b)) = (no_of.get(a), no_of.get(b)) else { continue };
+        match rule {
+            PairRule::Fixed => pairing.fixed.push((*a, *b)),
+            PairRule::Forbidden => pairing.forbidden.push((*a, *b)),
+            PairRule::Free => {}
+        }
+    }
+
+    let mut loose: BTreeMap<PlayerId, u32> = BTreeMap::new();
+    let mut tied: BTreeMap<(Round, PlayerId), u32> = BTreeMap::new();
+    for foul in state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul) {
+        let count = foul.effect.fouls();
+        match foul.at {
+            Some((round, table)) if seated(facts, round, table, foul.player) => {
+                *tied.entry((round, foul.player)).or_default() += count;
+            }
+            Some((round, _)) if round > Round(rounds) => {}
+            _ => *loose.entry(foul.player).or_default() += count,
+        }
+    }
+
+    let mut players = BTreeMap::new();
+    for (no, id) in &numbers {
+        let Some(entrant) = state.entrants.get(id) else { continue };
+        let out = presence::out_of(state, *id, next);
+        if out == Some(presence::Out::Absent) {
+            pairing.absent_next.insert(*no);
+        }
+        let player = FieldPlayer {
+            name: entrant.name(),
+            unit: entrant.facts.unit.clone(),
+            active: out.is_none_or(|out| !out.lasting()),
+            ranked: presence::ranked_after(state, *id, Round(rounds)),
+            loose_fouls: loose.get(id).copied().unwrap_or(0),
+            withdrawn_from: entrant.presence.last().filter(|(_, plays)| !plays).map(|(r, _)| *r),
+        };
+        players.insert(*no, player);
+    }
+
+    let played = facts
+        .rounds
+        .iter()
+        .take(rounds as usize)
+        .enumerate()
+        .map(|(index, round)| {
+            let number = Round(index as u32 + 1);
+            let fouls = |id: PlayerId| tied.get(&(number, id)).copied().unwrap_or(0);
+            let tables = round.tables.iter().filter_map(|t| {
+                Some(PlayedTable {
+                    red: *no_of.get(&t.red)?,
+                    black: *no_of.get(&t.black)?,
+                    outcome: t.result?.outcome,
+                    red_fouls: fouls(t.red),
+                    black_fouls: fouls(t.black),
+                })
+            });
+            PlayedRound {
+                tables: tables.collect(),
+                byes: round.bye.iter().filter_map(|id| no_of.get(id).copied()).collect(),
+            }
+        })
+        .collect();
+
+    Field {
+        name: state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default(),
+        points: play.points(play.system),
+        planned_rounds: planned_rounds(state, group),
+        pairing,
+        tie_breaks: play.chain(play.system),
+        bye_opponent_score: play.bye_opponent_score,
+        players,
+        played,
+    }
+}
+
+fn seated(
+    group: &GroupState,
+    round: Round,
+    table: crate::model::id::Table,
+    player: PlayerId,
+) -> bool {
+    group
+        .round(round)
+        .and_then(|r| r.table(table))
+        .is_some_and(|t| t.red == player || t.black == player)
+}

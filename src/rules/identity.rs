@@ -1,0 +1,366 @@
+//! Is this identity number possible, and what does it say (domain.md §3)?
+
+use chrono::{Datelike, NaiveDate};
+
+use crate::model::person::Sex;
+use crate::model::roster::{Column, DraftRow, RowProblem};
+pub use crate::model::text::mask;
+use crate::model::text::{compact, document_number};
+
+/// What kind of document a number belongs to.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum DocumentKind {
+    /// 居民身份证, 18 digits.
+    Resident,
+    /// 居民身份证, the 15-digit old form.
+    ResidentOld,
+    /// 港澳台居民居住证, region 810000, 820000 or 830000.
+    ResidencePermit,
+    /// 外国人永久居留身份证, 18 digits that begin with 9.
+    ForeignPermanent,
+    /// Passports, travel permits and whatever else has no rule of its own: nothing is checked.
+    Other,
+}
+
+impl DocumentKind {
+    /// The Chinese name of the document.
+    pub fn chinese(self) -> &'static str {
+        match self {
+            DocumentKind::Resident => "居民身份证",
+            DocumentKind::ResidentOld => "15位旧身份证",
+            DocumentKind::ResidencePermit => "港澳台居民居住证",
+            DocumentKind::ForeignPermanent => "外国人永久居留身份证",
+            DocumentKind::Other => "其他证件",
+        }
+    }
+}
+
+/// What is wrong with a number. Its [`code`](IdentityFault::code) is that of commands.md.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum IdentityFault {
+    /// The check digit is not that of MOD 11-2.
+    CheckDigit {
+        /// What it would have to be.
+        expected: char,
+        /// What it is.
+        found: char,
+    },
+    /// Neither 15 nor 18 characters.
+    Length(usize),
+    /// A character that is no digit (or an X elsewhere than at the end), at this place from 1.
+    Character {
+        /// Place from 1.
+        place: usize,
+        /// The character.
+        found: char,
+    },
+    /// The first two digits are no province's.
+    Region,
+    /// The birth date does not exist.
+    Date,
+    /// The last digits were lost because it was stored as a number.
+    DigitsLost,
+    /// The birth date on the form is another one.
+    BirthMismatch {
+        /// On the form.
+        form: NaiveDate,
+        /// In the number.
+        number: NaiveDate,
+    },
+    /// The sex on the form is the other one.
+    SexMismatch {
+        /// On the form.
+        form: Sex,
+        /// In the number.
+        number: Sex,
+    },
+}
+
+impl IdentityFault {
+    /// The code of commands.md.
+    pub fn code(&self) -> &'static str {
+        match self {
+            IdentityFault::CheckDigit { .. } => "id_check_digit",
+            IdentityFault::Length(_) | IdentityFault::Character { .. } => "id_length",
+            IdentityFault::Region => "id_region",
+            IdentityFault::Date => "id_date",
+            IdentityFault::DigitsLost => "id_digits_lost",
+            IdentityFault::BirthMismatch { .. } => "id_birth_mismatch",
+            IdentityFault::SexMismatch { .. } => "id_sex_mismatch",
+        }
+    }
+
+    /// A Chinese sentence that says what is wrong, without giving the number away.
+    pub fn text(&self) -> String {
+        match self {
+            IdentityFault::CheckDigit { expected, found } => {
+                format!("身份证号校验码不符：末位是“{found}”，按前17位应为“{expected}”，请核对证件")
+            }
+            IdentityFault::Length(n) => {
+                format!("身份证号应为18位（旧号15位），现为{n}位；若是其他证件请注明证件类型")
+            }
+            IdentityFault::Character { place, found } => {
+                format!("身份证号第{place}位是“{found}”，应为数字，请核对证件")
+            }
+            IdentityFault::Region => "身份证号前两位不是省级代码，请核对证件".to_string(),
+            IdentityFault::Date => "身份证号中的出生日期不存在，请核对证件".to_string(),
+            IdentityFault::DigitsLost => {
+                "身份证号曾按数字存储，后几位已丢失，请把该栏设为文本后重新填写".to_string()
+            }
+            IdentityFault::BirthMismatch { form, number } => {
+                format!("报名表出生日期{form}与身份证号中的{number}不一致，请核对证件")
+            }
+            IdentityFault::SexMismatch { form, number } => {
+                format!("报名表性别“{form}”与身份证号（{number}）不一致，请核对证件")
+            }
+        }
+    }
+}
+
+/// What a document number says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IdentityReading {
+    /// Kind of document.
+    pub kind: DocumentKind,
+    /// Half width, upper case, without blanks and apostrophe; never otherwise mended.
+    pub normal: String,
+    /// Birth date coded in it, where it exists.
+    pub birth: Option<NaiveDate>,
+    /// Sex coded in it.
+    pub sex: Option<Sex>,
+    /// Two-digit code of the province, 11 … 83, where it is one.
+    pub province: Option<u8>,
+    /// What is wrong with the number by itself.
+    pub faults: Vec<IdentityFault>,
+}
+
+impl IdentityReading {
+    /// Chinese name of the province, region or territory.
+    pub fn province_name(&self) -> Option<&'static str> {
+        self.province.and_then(province_name)
+    }
+
+    /// What contradicts the form. A number with faults of its own proves nothing about the
+    /// form, but its dates are still compared: the arbiter sees both.
+    pub fn against(&self, birth: Option<NaiveDate>, sex: Option<Sex>) -> Vec<IdentityFault> {
+        let mut faults = Vec::new();
+        if let (Some(form), Some(number)) = (birth, self.birth)
+            && form != number
+        {
+            faults.push(IdentityFault::BirthMismatch { form, number });
+        }
+        if let (Some(form), Some(number)) = (sex, self.sex)
+            && form != number
+        {
+            faults.push(IdentityFault::SexMismatch { form, number });
+        }
+        faults
+    }
+
+    /// Whether birth date and sex of the number may fill in what the form leaves out.
+    pub fn trustworthy(&self) -> bool {
+        self.faults.is_empty()
+    }
+}
+
+/// Reads a document number. `declared` is what the form says about the kind of document
+/// (证件类型), if anything. `None` for an empty text.
+pub fn read(text: &str, declared: Option<&str>) -> Option<IdentityReading> {
+    let normal = document_number(text);
+    if normal.is_empty() {
+        return None;
+    }
+    let other = match declared.map(compact).filter(|d| !d.is_empty()) {
+        Some(d) => !["身份证", "居住证", "永久居留", "户口"].iter().any(|k| d.contains(k)),
+        None => !looks_resident(&normal),
+    };
+    if other {
+        return Some(IdentityReading {
+            kind: DocumentKind::Other,
+            normal,
+            birth: None,
+            sex: None,
+            province: None,
+            faults: Vec::new(),
+        });
+    }
+    Some(read_resident(normal))
+}
+
+/// A number is taken for an identity number unless it has the look of a passport or permit:
+/// letters among few digits.
+fn looks_resident(normal: &str) -> bool {
+    let digits = normal.chars().filter(char::is_ascii_digit).count();
+    let length = normal.chars().count();
+    let leading = normal.starts_with(|c: char| c.is_ascii_digit());
+    digits == length
+        || is_scientific(normal)
+        || (leading && length >= 14 && digits * 4 >= length * 3)
+}
+
+/// Text of the form 1.49900199406302E+17, which spreadsheets write for long numbers.
+fn is_scientific(normal: &str) -> bool {
+    normal.split_once('E').is_some_and(|(head, tail)| {
+        let tail = tail.trim_start_matches('+');
+        head.contains('.')
+            && head.chars().all(|c| c.is_ascii_digit() || c == '.')
+            && !tail.is_empty()
+            && tail.chars().all(|c| c.is_ascii_digit())
+    })
+}
+
+fn read_resident(normal: String) -> IdentityReading {
+    let chars: Vec<char> = normal.chars().collect();
+    let mut reading = IdentityReading {
+        kind: DocumentKind::Resident,
+        normal,
+        birth: None,
+        sex: None,
+        province: None,
+        faults: Vec::new(),
+    };
+    if is_scientific(&reading.normal) {
+        reading.faults.push(IdentityFault::DigitsLost);
+        return reading;
+    }
+    if chars.len() != 15 && chars.len() != 18 {
+        reading.faults.push(IdentityFault::Length(chars.len()));
+        return reading;
+    }
+    let wrong = chars
+        .iter()
+        .enumerate()
+        .find(|&(i, c)| !(c.is_ascii_digit() || (chars.len() == 18 && i == 17 && *c == 'X')));
+    if let Some((i, &found)) = wrong {
+        reading.faults.push(IdentityFault::Character { place: i + 1, found });
+        return reading;
+    }
+    let digits: Vec<u32> = chars.iter().map(|c| c.to_digit(10).unwrap_or(10)).collect();
+    let number = |from: usize, to: usize| digits[from..to].iter().fold(0, |n, d| n * 10 + d);
+    let old = chars.len() == 15;
+    reading.kind = match (old, number(0, 6)) {
+        (true, _) => DocumentKind::ResidentOld,
+        (_, 810_000 | 820_000 | 830_000) => DocumentKind::ResidencePermit,
+        (_, 900_000..) => DocumentKind::ForeignPermanent,
+        _ => DocumentKind::Resident,
+    };
+    let province = match reading.kind {
+        DocumentKind::ForeignPermanent => number(1, 3),
+        _ => number(0, 2),
+    };
+    reading.province = u8::try_from(province).ok().filter(|&p| province_name(p).is_some());
+    if reading.province.is_none() && reading.kind != DocumentKind::ForeignPermanent {
+        reading.faults.push(IdentityFault::Region);
+    }
+    let (year, month, day) = if old {
+        (1900 + number(6, 8), number(8, 10), number(10, 12))
+    } else {
+        (number(6, 10), number(10, 12), number(12, 14))
+    };
+    reading.birth = NaiveDate::from_ymd_opt(year as i32, month, day)
+        .filter(|d| (1900..2100).contains(&d.year()));
+    if reading.birth.is_none() {
+        reading.faults.push(IdentityFault::Date);
+    }
+    let sequence = if old { digits[14] } else { digits[16] };
+    reading.sex = Some(if sequence % 2 == 1 { Sex::Male } else { Sex::Female });
+    if !old {
+        let (expected, found) = (check_digit(&digits), chars[17]);
+        if expected != found {
+            // Spreadsheets keep 15 digits of a number: the last three become zeros.
+            reading.faults.push(if digits[15..] == [0, 0, 0] {
+                IdentityFault::DigitsLost
+            } else {
+                IdentityFault::CheckDigit { expected, found }
+            });
+        }
+    }
+    reading
+}
+
+/// The check character of the first 17 digits by ISO 7064 MOD 11-2 (GB 11643).
+fn check_digit(digits: &[u32]) -> char {
+    let sum = digits.iter().take(17).fold(0, |sum, d| (sum + d) * 2 % 11);
+    match (12 - sum) % 11 {
+        10 => 'X',
+        d => char::from_digit(d, 10).unwrap_or('X'),
+    }
+}
+
+/// The province of a two-digit code of GB/T 2260; 83 is used in residence permits only.
+pub fn province_name(code: u8) -> Option<&'static str> {
+    Some(match code {
+        11 => "北京",
+        12 => "天津",
+        13 => "河北",
+        14 => "山西",
+        15 => "内蒙古",
+        21 => "辽宁",
+        22 => "吉林",
+        23 => "黑龙江",
+        31 => "上海",
+        32 => "江苏",
+        33 => "浙江",
+        34 => "安徽",
+        35 => "福建",
+        36 => "江西",
+        37 => "山东",
+        41 => "河南",
+        42 => "湖北",
+        43 => "湖南",
+        44 => "广东",
+        45 => "广西",
+        46 => "海南",
+        50 => "重庆",
+        51 => "四川",
+        52 => "贵州",
+        53 => "云南",
+        54 => "西藏",
+        61 => "陕西",
+        62 => "甘肃",
+        63 => "青海",
+        64 => "宁夏",
+        65 => "新疆",
+        71 | 83 => "台湾",
+        81 => "香港",
+        82 => "澳门",
+        _ => return None,
+    })
+}
+
+/// What the document number of a row of an entry list adds to the form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settled {
+    /// The number as read; `None` where the row has none (or lost its digits).
+    pub reading: Option<IdentityReading>,
+    /// Birth date of the form, else of a number without fault.
+    pub birth: Option<NaiveDate>,
+    /// Sex of the form, else of a number without fault.
+    pub sex: Option<Sex>,
+    /// Problems of reading the row, then faults of the number, then what it contradicts.
+    pub problems: Vec<RowProblem>,
+}
+
+/// Reads the number of a row and holds it against the form.
+pub fn settle(row: &DraftRow) -> Settled {
+    let mut problems = row.problems.clone();
+    let reading =
+        row.identity.as_deref().and_then(|number| read(number, row.document_kind.as_deref()));
+    let (mut birth, mut sex) = (row.birth, row.sex);
+    if let Some(reading) = &reading {
+        let faults = reading.faults.iter().copied().chain(reading.against(birth, sex));
+        problems.extend(faults.map(|fault| RowProblem {
+            code: fault.code().to_string(),
+            column: Column::Identity,
+            text: format!("第{}行：{}", row.row, fault.text()),
+        }));
+        if reading.trustworthy() {
+            birth = birth.or(reading.birth);
+            sex = sex.or(reading.sex);
+        }
+    }
+    Settled { reading, birth, sex, problems }
+}

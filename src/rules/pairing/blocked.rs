@@ -1,0 +1,170 @@
+//! Who stands in the way when no legal complete pairing exists: the Gallai–Edmonds sets.
+//!
+//! A matching with the fewest forbidden pairs contains a largest legal matching. From the players
+//! it leaves over, alternating trees reach exactly the players that some largest matching leaves
+//! over; these fall into parts that cannot meet each other (the sets), and the only others they
+//! may meet are the outlets. There are more sets than outlets: that is the proof.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::model::id::No;
+
+use super::no_pairing::{Blocked, BlockedBye};
+use super::weight::{Vertex, Weights};
+
+const NONE: usize = usize::MAX;
+
+/// The witness, from a perfect matching with the fewest forbidden pairs.
+pub fn witness(weights: &Weights, mate: &[usize]) -> Blocked {
+    let n = weights.vertices.len();
+    let legal: Vec<Vec<usize>> = (0..n)
+        .map(|u| (0..n).filter(|v| *v != u && weights.parts(u, *v).illegal == 0).collect())
+        .collect();
+    let mate: Vec<usize> = (0..n)
+        .map(|u| mate.get(u).copied().filter(|v| legal[u].contains(v)).unwrap_or(NONE))
+        .collect();
+    let tree = Alternating::grow(&legal, mate);
+    let no = |v: usize| match weights.vertices.get(v) {
+        Some(Vertex::Seat(seat)) => weights.roster.seats.get(*seat).map(|seat| seat.no),
+        _ => None,
+    };
+    let sorted = |vertices: &[usize]| {
+        let mut players: Vec<No> = vertices.iter().filter_map(|v| no(*v)).collect();
+        players.sort_unstable();
+        players
+    };
+    let bye_vertex = weights.vertices.iter().position(|v| *v == Vertex::Bye);
+    let parts = tree.parts(&legal);
+    let alone = |v: usize| legal[v].is_empty();
+    let stranded: Vec<usize> = (0..n).filter(|v| alone(*v) && Some(*v) != bye_vertex).collect();
+    let mut sets: Vec<Vec<No>> = parts
+        .iter()
+        .filter(|part| !part.iter().all(|v| alone(*v)))
+        .map(|part| sorted(part))
+        .filter(|part| !part.is_empty())
+        .collect();
+    sets.sort();
+    let outlets: Vec<usize> =
+        (0..n).filter(|v| !tree.even[*v] && legal[*v].iter().any(|u| tree.even[*u])).collect();
+    let bye = match bye_vertex {
+        None => BlockedBye::None,
+        Some(v) if tree.even[v] => BlockedBye::NoHolder,
+        Some(_) => BlockedBye::Insufficient,
+    };
+    Blocked {
+        round: weights.roster.round,
+        stranded: sorted(&stranded),
+        sets,
+        outlets: sorted(&outlets),
+        bye,
+    }
+}
+
+/// Alternating trees from all unmatched vertices at once, odd cycles merged.
+struct Alternating {
+    mate: Vec<usize>,
+    parent: Vec<usize>,
+    base: Vec<usize>,
+    even: Vec<bool>,
+}
+
+impl Alternating {
+    fn grow(legal: &[Vec<usize>], mate: Vec<usize>) -> Alternating {
+        let n = legal.len();
+        let mut tree = Alternating {
+            even: mate.iter().map(|m| *m == NONE).collect(),
+            mate,
+            parent: vec![NONE; n],
+            base: (0..n).collect(),
+        };
+        let mut queue: VecDeque<usize> = (0..n).filter(|v| tree.even[*v]).collect();
+        while let Some(u) = queue.pop_front() {
+            for v in &legal[u] {
+                let v = *v;
+                if tree.base[u] == tree.base[v] || tree.mate[u] == v {
+                    continue;
+                }
+                if tree.even[v] {
+                    tree.merge(u, v, &mut queue);
+                } else if tree.parent[v] == NONE && tree.mate[v] != NONE {
+                    tree.parent[v] = u;
+                    let next = tree.mate[v];
+                    tree.even[next] = true;
+                    queue.push_back(next);
+                }
+            }
+        }
+        tree
+    }
+
+    /// Merges the odd cycle closed by an edge between two even vertices of one tree.
+    fn merge(&mut self, u: usize, v: usize, queue: &mut VecDeque<usize>) {
+        let Some(top) = self.common(u, v) else { return };
+        let mut inside = vec![false; self.base.len()];
+        for (mut a, mut child) in [(u, v), (v, u)] {
+            while self.base[a] != top {
+                let m = self.mate[a];
+                inside[self.base[a]] = true;
+                inside[self.base[m]] = true;
+                self.parent[a] = child;
+                child = m;
+                a = self.parent[m];
+            }
+        }
+        for w in 0..self.base.len() {
+            if inside[self.base[w]] {
+                self.base[w] = top;
+                if !self.even[w] {
+                    self.even[w] = true;
+                    queue.push_back(w);
+                }
+            }
+        }
+    }
+
+    /// The base where the ways of two even vertices to their roots meet, if it is one tree.
+    fn common(&self, u: usize, v: usize) -> Option<usize> {
+        let mut seen = vec![false; self.base.len()];
+        let mut a = self.base[u];
+        loop {
+            seen[a] = true;
+            if self.mate[a] == NONE {
+                break;
+            }
+            a = self.base[self.parent[self.mate[a]]];
+        }
+        let mut b = self.base[v];
+        while !seen[b] {
+            if self.mate[b] == NONE {
+                return None;
+            }
+            b = self.base[self.parent[self.mate[b]]];
+        }
+        Some(b)
+    }
+
+    /// The even vertices in connected parts.
+    fn parts(&self, legal: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        let mut part_of: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        for start in (0..legal.len()).filter(|v| self.even[*v]) {
+            if part_of.contains_key(&start) {
+                continue;
+            }
+            let mut part = Vec::new();
+            let mut stack = vec![start];
+            part_of.insert(start, parts.len());
+            while let Some(u) = stack.pop() {
+                part.push(u);
+                for v in legal[u].iter().filter(|v| self.even[**v]) {
+                    if part_of.insert(*v, parts.len()).is_none() {
+                        stack.push(*v);
+                    }
+                }
+            }
+            part.sort_unstable();
+            parts.push(part);
+        }
+        parts
+    }
+}

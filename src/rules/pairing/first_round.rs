@@ -1,0 +1,98 @@
+//! Round 1 by the drawn numbers (domain.md §5.1).
+
+use crate::model::field::{Field, FirstRound};
+use crate::model::id::No;
+
+use super::PairedTable;
+use super::legality::{Legality, Rematches};
+use super::no_pairing::NoPairing;
+use super::roster::{Roster, Units};
+use super::swiss::{Method, Proposal, choose, surviving};
+use super::tables::in_order;
+
+/// Who meets whom in round 1. Fixed pairs are taken out first; a forbidden pair is cured like a
+/// pair of one unit, and if no exchange cures it the criteria of §5.5 decide.
+pub fn propose(
+    field: &Field,
+    roster: &Roster,
+    fixed: &[(usize, usize)],
+) -> Result<Proposal, NoPairing> {
+    let legality = Legality::of(field, roster, Rematches::Banned);
+    let mut places: Vec<usize> = (0..roster.seats.len())
+        .filter(|seat| !fixed.iter().any(|(a, b)| a == seat || b == seat))
+        .collect();
+    let bye = if places.len().is_multiple_of(2) { None } else { places.pop() };
+    let mut pairs = by_numbers(&places, field.pairing.first_round);
+    let forbidden = |a: usize, b: usize| match (roster.seats.get(a), roster.seats.get(b)) {
+        (Some(a), Some(b)) => legality.forbids(a, b),
+        _ => true,
+    };
+    let collides = |a: usize, b: usize| {
+        let unit = |seat: usize| roster.seats.get(seat).and_then(|seat| seat.unit);
+        forbidden(a, b)
+            || (roster.units == Units::Avoided && unit(a).is_some() && unit(a) == unit(b))
+    };
+    for at in 0..pairs.len() {
+        exchange(&mut pairs, at, &collides);
+    }
+    let blocked = pairs.iter().any(|(a, b)| forbidden(*a, *b));
+    if blocked {
+        return choose(field, roster, fixed, Method::QUICK);
+    }
+    pairs.extend(fixed);
+    Ok(surviving(field, roster, &legality, fixed, Proposal { pairs, bye }))
+}
+
+/// The places in the order of numbers, paired.
+fn by_numbers(places: &[usize], variant: FirstRound) -> Vec<(usize, usize)> {
+    let half = places.len() / 2;
+    match variant {
+        FirstRound::Adjacent => places.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect(),
+        FirstRound::Halves => {
+            places.iter().copied().zip(places.iter().copied().skip(half)).take(half).collect()
+        }
+        FirstRound::Ends => {
+            places.iter().copied().zip(places.iter().rev().copied()).take(half).collect()
+        }
+    }
+}
+
+/// Cures a colliding pair by an exchange with the next pair below that allows it, or else with
+/// the nearest above; otherwise it stands.
+fn exchange(pairs: &mut [(usize, usize)], at: usize, collides: &dyn Fn(usize, usize) -> bool) {
+    let (a, b) = pairs[at];
+    if !collides(a, b) {
+        return;
+    }
+    for other in (at + 1..pairs.len()).chain((0..at).rev()) {
+        let (c, d) = pairs[other];
+        if !collides(a, d) && !collides(c, b) {
+            pairs[at] = (a, d);
+            pairs[other] = (c, b);
+            return;
+        }
+        if !collides(a, c) && !collides(b, d) {
+            pairs[at] = (a, c);
+            pairs[other] = (b, d);
+            return;
+        }
+    }
+}
+
+/// The tables of round 1: at odd tables the smaller number has red, at even ones the larger.
+pub fn tables(roster: &Roster, proposal: &Proposal) -> Vec<PairedTable> {
+    let no = |seat: usize| roster.seats.get(seat).map(|seat| seat.no);
+    in_order(roster, proposal)
+        .into_iter()
+        .filter_map(|(a, b)| Some((no(a)?, no(b)?)))
+        .enumerate()
+        .map(|(at, (a, b))| {
+            let (small, large): (No, No) = (a.min(b), a.max(b));
+            if at.is_multiple_of(2) {
+                PairedTable { red: small, black: large }
+            } else {
+                PairedTable { red: large, black: small }
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,60 @@
+//! The pairs fixed before pairing (两人指定同台, domain.md §5.7): whether they can stand.
+
+use std::collections::BTreeMap;
+
+use crate::model::field::Field;
+use crate::model::id::No;
+
+use super::legality::{meetings, ordered};
+use super::no_pairing::NoPairing;
+use super::roster::Roster;
+
+impl Roster {
+    /// The fixed pairs both of whose players are to be paired, as seats.
+    pub fn fixed_seats(&self, field: &Field) -> Vec<(usize, usize)> {
+        let index = self.index();
+        let mut pairs: Vec<(usize, usize)> = field
+            .pairing
+            .fixed
+            .iter()
+            .map(|(a, b)| ordered(*a, *b))
+            .filter_map(|(a, b)| Some((*index.get(&a)?, *index.get(&b)?)))
+            .filter(|(a, b)| a != b)
+            .collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
+}
+
+/// The fixed pairs as seats, or why they contradict the rules or each other.
+pub fn check(field: &Field, roster: &Roster) -> Result<Vec<(usize, usize)>, NoPairing> {
+    let index = roster.index();
+    let mut pairs: Vec<(No, No)> =
+        field.pairing.fixed.iter().map(|(a, b)| ordered(*a, *b)).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    let mut partner: BTreeMap<No, No> = BTreeMap::new();
+    for (a, b) in &pairs {
+        let (a, b) = (*a, *b);
+        if a == b {
+            return Err(NoPairing::FixedWithItself(a));
+        }
+        for (own, other) in [(a, b), (b, a)] {
+            if !index.contains_key(&own) {
+                return Err(NoPairing::FixedNotActive(a, b, own));
+            }
+            if partner.insert(own, other).is_some() {
+                return Err(NoPairing::FixedTwice(own));
+            }
+        }
+        if field.pairing.forbidden.iter().any(|(c, d)| ordered(*c, *d) == (a, b)) {
+            return Err(NoPairing::FixedForbidden(a, b));
+        }
+        let rounds = meetings(field, a, b);
+        if !rounds.is_empty() && !field.pairing.allow_rematch {
+            return Err(NoPairing::FixedMet(a, b, rounds));
+        }
+    }
+    Ok(roster.fixed_seats(field))
+}

@@ -1,0 +1,183 @@
+//! Who is to be paired in the next round, and where everyone stands in the number order (§5.5.7).
+
+use std::collections::BTreeMap;
+
+use crate::model::field::Field;
+use crate::model::id::{No, Round};
+use crate::model::points::Half;
+
+use super::situation::{Situation, situations};
+
+/// Where the colour limits stand among the criteria (§5.5).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ColourRank {
+    /// Criterion 2, as usual.
+    BeforeScores,
+    /// After criterion 4: the last planned rounds.
+    AfterScores,
+}
+
+/// Whether pairs of one unit are avoided in this round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Units {
+    /// 同单位回避.
+    Avoided,
+    /// No such rule in this round.
+    Free,
+}
+
+/// Row A (x ≤ 0) or row B (x > 0) of the number order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Row {
+    /// Due red or nothing.
+    A,
+    /// Due black.
+    B,
+}
+
+/// One player to be paired, with everything the criteria ask about it.
+#[derive(Debug, Clone)]
+pub struct Seat {
+    /// The player.
+    pub no: No,
+    /// Its unit as a small number; none never collides.
+    pub unit: Option<u32>,
+    /// Situation before the round.
+    pub situation: Situation,
+    /// Reds less blacks.
+    pub d: i32,
+    /// Signed run.
+    pub t: i32,
+    /// 100·d + t.
+    pub x: i32,
+    /// Index of its score among the scores present, highest first.
+    pub level: usize,
+    /// Row of the number order.
+    pub row: Row,
+    /// Index in its row, from 0.
+    pub index: i64,
+    /// Places from the start of its score group, from 0.
+    pub from_start: i64,
+    /// Places from the end of its score group, from 0.
+    pub from_end: i64,
+}
+
+/// The players to be paired in one round.
+#[derive(Debug, Clone)]
+pub struct Roster {
+    /// The round to be paired.
+    pub round: Round,
+    /// Where the colour limits stand.
+    pub colour_rank: ColourRank,
+    /// Whether units are avoided.
+    pub units: Units,
+    /// By score from the top, then by number.
+    pub seats: Vec<Seat>,
+    /// The scores present, highest first.
+    pub levels: Vec<Half>,
+}
+
+impl Roster {
+    /// The roster of the round after the last played one: active players who are not absent.
+    pub fn of(field: &Field) -> Roster {
+        let to_pair: Vec<No> = field
+            .players
+            .iter()
+            .filter(|(no, p)| p.active && !field.pairing.absent_next.contains(no))
+            .map(|(no, _)| *no)
+            .collect();
+        Roster::with(field, to_pair)
+    }
+
+    /// The roster of the given players (each once, all of the field), whatever their status.
+    pub fn with(field: &Field, mut players: Vec<No>) -> Roster {
+        players.sort_unstable();
+        players.dedup();
+        let round = next_round(field);
+        let mut situations = situations(field);
+        let mut units: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut seats: Vec<Seat> = players
+            .iter()
+            .filter_map(|no| {
+                let situation = situations.remove(no)?;
+                let unit = field.players.get(no).and_then(|p| p.unit.as_deref());
+                let unit = unit.map(str::trim).filter(|name| !name.is_empty()).map(|name| {
+                    let fresh = u32::try_from(units.len()).unwrap_or(u32::MAX);
+                    *units.entry(name).or_insert(fresh)
+                });
+                Some(Seat::new(*no, unit, situation))
+            })
+            .collect();
+        seats.sort_by_key(|seat| (std::cmp::Reverse(seat.situation.score), seat.no));
+        let mut levels: Vec<Half> = seats.iter().map(|seat| seat.situation.score).collect();
+        levels.dedup();
+        for group in seats.chunk_by_mut(|a, b| a.situation.score == b.situation.score) {
+            place(group, round);
+        }
+        let mut level = 0;
+        for seat in &mut seats {
+            while levels.get(level).is_some_and(|score| *score != seat.situation.score) {
+                level += 1;
+            }
+            seat.level = level;
+        }
+        let units = if round.0 <= field.pairing.avoid_same_unit_rounds {
+            Units::Avoided
+        } else {
+            Units::Free
+        };
+        Roster { round, colour_rank: colour_rank(field), units, seats, levels }
+    }
+
+    /// The seat index of every player.
+    pub fn index(&self) -> BTreeMap<No, usize> {
+        self.seats.iter().enumerate().map(|(i, seat)| (seat.no, i)).collect()
+    }
+}
+
+impl Seat {
+    fn new(no: No, unit: Option<u32>, situation: Situation) -> Seat {
+        let (d, t, x) = (situation.balance(), situation.run(), situation.due());
+        let row = if x > 0 { Row::B } else { Row::A };
+        Seat { no, unit, situation, d, t, x, level: 0, row, index: 0, from_start: 0, from_end: 0 }
+    }
+}
+
+/// Gives the players of one score group (sorted by number) their places.
+fn place(group: &mut [Seat], round: Round) {
+    let ascending = !round.0.is_multiple_of(2);
+    let size = group.len();
+    let (mut row_a, mut row_b) = (0, 0);
+    for place in 0..size {
+        let at = if ascending { place } else { size - 1 - place };
+        let Some(seat) = group.get_mut(at) else { continue };
+        seat.from_start = as_i64(place);
+        seat.from_end = as_i64(size - 1 - place);
+        let counter = match seat.row {
+            Row::A => &mut row_a,
+            Row::B => &mut row_b,
+        };
+        seat.index = *counter;
+        *counter += 1;
+    }
+}
+
+/// A count as a weight.
+pub fn as_i64(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// The round after the last played one.
+pub fn next_round(field: &Field) -> Round {
+    Round(u32::try_from(field.played.len()).unwrap_or(u32::MAX - 1) + 1)
+}
+
+/// Where the colour limits stand in the next round of the field (§5.5, last paragraph).
+pub fn colour_rank(field: &Field) -> ColourRank {
+    match field.planned_rounds {
+        Some(planned) if next_round(field).0 + field.pairing.relaxed_last_rounds > planned => {
+            ColourRank::AfterScores
+        }
+        _ => ColourRank::BeforeScores,
+    }
+}

@@ -1,0 +1,137 @@
+//! The pairing of one round of a Swiss from the second on: the optimum of domain.md §5.5.
+
+use std::collections::BTreeSet;
+
+use crate::model::field::Field;
+use crate::model::id::No;
+
+use super::blocked;
+use super::cost::Cost;
+use super::enumerate::enumerate;
+use super::legality::{Legality, Rematches};
+use super::look_ahead::Outlook;
+use super::matching::{Start, solve};
+use super::no_pairing::NoPairing;
+use super::roster::Roster;
+use super::tables;
+use super::weight::{Packing, Vertex, Weights};
+
+/// Who meets whom and who has the bye, as seats of the roster.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// The pairs, in no particular order.
+    pub pairs: Vec<(usize, usize)>,
+    /// The bye.
+    pub bye: Option<usize>,
+}
+
+impl Proposal {
+    /// The same by numbers.
+    pub fn numbers(&self, roster: &Roster) -> (Vec<(No, No)>, Option<No>) {
+        let no = |seat: usize| roster.seats.get(seat).map(|seat| seat.no);
+        let pairs = self.pairs.iter().filter_map(|(a, b)| Some((no(*a)?, no(*b)?))).collect();
+        (pairs, self.bye.and_then(no))
+    }
+}
+
+/// How the optimum is found; the outcome is the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Method {
+    /// Which pairs the matching starts with.
+    pub start: Start,
+    /// How weights are laid out.
+    pub packing: Packing,
+}
+
+impl Method {
+    /// Few pairs, dense weights.
+    pub const QUICK: Method = Method { start: Start::Sparse, packing: Packing::Dense };
+    /// All pairs, one component a lane: the method quick ones are held against.
+    pub const PLAIN: Method = Method { start: Start::Complete, packing: Packing::Plain };
+}
+
+/// The optimal legal pairing that holds the fixed pairs.
+pub fn choose(
+    field: &Field,
+    roster: &Roster,
+    fixed: &[(usize, usize)],
+    method: Method,
+) -> Result<Proposal, NoPairing> {
+    let legality = Legality::of(field, roster, Rematches::Banned);
+    let fixed_met = fixed.iter().any(|(a, b)| {
+        matches!((roster.seats.get(*a), roster.seats.get(*b)), (Some(a), Some(b)) if legality.forbids(a, b))
+    });
+    match optimum(roster, &legality, fixed, method) {
+        Ok(proposal) if fixed_met => Ok(proposal),
+        Ok(proposal) => Ok(surviving(field, roster, &legality, fixed, proposal)),
+        Err(NoPairing::Blocked(_)) if field.pairing.allow_rematch => {
+            let legality = Legality::of(field, roster, Rematches::Counted);
+            optimum(roster, &legality, fixed, method)
+        }
+        Err(reason) => Err(reason),
+    }
+}
+
+/// The optimum by the criteria alone.
+fn optimum(
+    roster: &Roster,
+    legality: &Legality,
+    fixed: &[(usize, usize)],
+    method: Method,
+) -> Result<Proposal, NoPairing> {
+    let taken: BTreeSet<usize> = fixed.iter().flat_map(|(a, b)| [*a, *b]).collect();
+    let open: Vec<usize> = (0..roster.seats.len()).filter(|seat| !taken.contains(seat)).collect();
+    let weights = Weights::new(roster, legality, &open, method.packing);
+    let mate = solve(&weights, method.start).ok_or(NoPairing::Unproven)?;
+    let mut proposal = Proposal { pairs: fixed.to_vec(), bye: None };
+    for (u, v) in mate.iter().copied().enumerate().filter(|(u, v)| u < v) {
+        if weights.parts(u, v).illegal > 0 {
+            return Err(NoPairing::Blocked(blocked::witness(&weights, &mate)));
+        }
+        match (weights.vertices.get(u), weights.vertices.get(v)) {
+            (Some(Vertex::Seat(a)), Some(Vertex::Seat(b))) => proposal.pairs.push((*a, *b)),
+            (Some(Vertex::Seat(a)), Some(Vertex::Bye)) => proposal.bye = Some(*a),
+            _ => {}
+        }
+    }
+    Ok(proposal)
+}
+
+/// The look-ahead (§5.4): the best pairing after which the remaining rounds can be completed; if
+/// there is none, the optimum stands.
+pub fn surviving(
+    field: &Field,
+    roster: &Roster,
+    legality: &Legality,
+    fixed: &[(usize, usize)],
+    optimum: Proposal,
+) -> Proposal {
+    let Some(mut outlook) = Outlook::of(field, roster) else { return optimum };
+    let mut survives = |proposal: &Proposal| {
+        let (pairs, bye) = proposal.numbers(roster);
+        outlook.survives(&pairs, bye)
+    };
+    if survives(&optimum) {
+        return optimum;
+    }
+    let mut others: Vec<(Vec<i64>, Proposal)> = enumerate(roster, legality, fixed)
+        .into_iter()
+        .map(|other| (rank(roster, &cost(roster, legality, &other)), other))
+        .collect();
+    others.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.pairs.cmp(&b.1.pairs)));
+    others.into_iter().map(|(_, other)| other).find(|other| survives(other)).unwrap_or(optimum)
+}
+
+fn rank(roster: &Roster, cost: &Cost) -> Vec<i64> {
+    cost.criteria(roster.colour_rank).into_iter().flat_map(|(_, numbers)| numbers).collect()
+}
+
+/// The cost of a proposal with the sides of §5.3.
+pub fn cost(roster: &Roster, legality: &Legality, proposal: &Proposal) -> Cost {
+    let tables: Vec<(No, No)> = tables::tables(roster, proposal)
+        .into_iter()
+        .map(|table| (table.red, table.black))
+        .collect();
+    let bye = proposal.numbers(roster).1;
+    tables::cost(roster, legality, &tables, bye)
+}

@@ -1,0 +1,123 @@
+//! What each player did in each counted round, and how many points it has after them
+//! (domain.md §2, §6).
+
+use std::collections::BTreeMap;
+
+use crate::model::field::Field;
+use crate::model::id::{No, Round};
+use crate::model::outcome::{Outcome, Side};
+use crate::model::points::{Half, Points};
+
+use super::annulment::counted_rounds;
+
+/// What a player did in a round it was not absent from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seat {
+    /// It was paired, whether or not anybody came.
+    Table {
+        /// Whom it was paired with.
+        opponent: No,
+        /// Its own side.
+        side: Side,
+        /// What happened.
+        outcome: Outcome,
+    },
+    /// 轮空.
+    Bye,
+}
+
+impl Seat {
+    /// The points this seat gave.
+    pub fn points(self, points: &Points) -> Half {
+        match self {
+            Seat::Table { side, outcome, .. } => points.score(outcome, side),
+            Seat::Bye => points.bye,
+        }
+    }
+}
+
+/// The results of a group up to a round: annulled games left out, scores added up.
+#[derive(Debug, Clone)]
+pub struct Results<'a> {
+    field: &'a Field,
+    round: Round,
+    seats: BTreeMap<No, Vec<(Round, Seat)>>,
+    scores: BTreeMap<No, Half>,
+    fouls: BTreeMap<No, i64>,
+}
+
+impl<'a> Results<'a> {
+    /// The results after a round; a round that is not played yet means the last played one.
+    pub fn after(field: &'a Field, round: Round) -> Results<'a> {
+        let round = round.min(last_round(field));
+        let mut seats: BTreeMap<No, Vec<(Round, Seat)>> =
+            field.players.keys().map(|no| (*no, Vec::new())).collect();
+        let mut take = |no: No, k: Round, seat: Seat| seats.entry(no).or_default().push((k, seat));
+        for (k, played) in (1..=round.0).map(Round).zip(counted_rounds(field).iter()) {
+            for table in &played.tables {
+                for side in [Side::Red, Side::Black] {
+                    let seat = Seat::Table {
+                        opponent: table.player(side.other()),
+                        side,
+                        outcome: table.outcome,
+                    };
+                    take(table.player(side), k, seat);
+                }
+            }
+            for no in &played.byes {
+                take(*no, k, Seat::Bye);
+            }
+        }
+        let sum =
+            |list: &Vec<(Round, Seat)>| list.iter().map(|(_, s)| s.points(&field.points)).sum();
+        let scores = seats.iter().map(|(no, list)| (*no, sum(list))).collect();
+        Results { field, round, seats, scores, fouls: fouls_after(field, round) }
+    }
+
+    /// The group.
+    pub fn field(&self) -> &'a Field {
+        self.field
+    }
+
+    /// The last counted round; `Round(0)` before the first.
+    pub fn round(&self) -> Round {
+        self.round
+    }
+
+    /// What a player did, round by round; a round it was absent from is missing.
+    pub fn seats(&self, no: No) -> &[(Round, Seat)] {
+        self.seats.get(&no).map_or(&[], Vec::as_slice)
+    }
+
+    /// The fouls of a player: those in its games up to this round and those tied to no table.
+    pub fn fouls(&self, no: No) -> i64 {
+        self.fouls.get(&no).copied().unwrap_or(0)
+    }
+
+    /// The points of a player.
+    pub fn score(&self, no: No) -> Half {
+        self.scores.get(&no).copied().unwrap_or_default()
+    }
+}
+
+/// An annulled game takes its result away, not the fouls that were committed in it \[D\].
+fn fouls_after(field: &Field, round: Round) -> BTreeMap<No, i64> {
+    let mut fouls: BTreeMap<No, i64> =
+        field.players.iter().map(|(no, p)| (*no, i64::from(p.loose_fouls))).collect();
+    for table in field.played.iter().take(round.0 as usize).flat_map(|played| &played.tables) {
+        for side in [Side::Red, Side::Black] {
+            *fouls.entry(table.player(side)).or_default() += i64::from(table.fouls(side));
+        }
+    }
+    fouls
+}
+
+/// The last played round; `Round(0)` before the first.
+pub fn last_round(field: &Field) -> Round {
+    Round(u32::try_from(field.played.len()).unwrap_or(u32::MAX))
+}
+
+/// The points of every player after a round (积分).
+pub fn scores_after(field: &Field, round: Round) -> BTreeMap<No, Half> {
+    Results::after(field, round).scores
+}

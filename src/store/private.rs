@@ -1,0 +1,104 @@
+//! The private table: identity and phone numbers, written in the same transaction as the ledger
+//! row they came with, never in the ledger. A value belongs to the row that set it, so that undo
+//! brings the earlier value back.
+
+use rusqlite::{OptionalExtension, Transaction};
+
+use super::error::StoreError;
+use super::ledger::Ledger;
+use crate::model::id::{PlayerId, Seq};
+
+/// The owner of values that belong to the event, not to an entrant.
+pub const EVENT: PlayerId = PlayerId(0);
+
+/// Fields of the private table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PrivateField {
+    /// Identity number as normalised.
+    Identity,
+    /// Identity number of the second member of a pair.
+    PartnerIdentity,
+    /// Telephone.
+    Phone,
+    /// Salt of the duplicate digests; owner [`EVENT`].
+    Salt,
+}
+
+impl PrivateField {
+    fn name(self) -> &'static str {
+        match self {
+            PrivateField::Identity => "identity",
+            PrivateField::PartnerIdentity => "partner_identity",
+            PrivateField::Phone => "phone",
+            PrivateField::Salt => "salt",
+        }
+    }
+}
+
+/// One value to be written with a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PrivateChange {
+    /// Whose.
+    pub player: PlayerId,
+    /// Which field.
+    pub field: PrivateField,
+    /// The value; empty clears it.
+    pub value: String,
+}
+
+pub(super) fn write(
+    transaction: &Transaction<'_>,
+    seq: Seq,
+    changes: &[PrivateChange],
+) -> rusqlite::Result<()> {
+    let mut statement = transaction.prepare_cached(
+        "INSERT OR REPLACE INTO private(player, field, seq, value) VALUES(?,?,?,?)",
+    )?;
+    for change in changes {
+        statement.execute((change.player.0, change.field.name(), seq.0, &change.value))?;
+    }
+    Ok(())
+}
+
+impl Ledger {
+    /// The value set by the latest of the standing rows; none if there is none or it was cleared.
+    pub fn private(
+        &self,
+        player: PlayerId,
+        field: PrivateField,
+        stands: impl Fn(Seq) -> bool,
+    ) -> Result<Option<String>, StoreError> {
+        let read = || -> rusqlite::Result<Option<String>> {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT seq, value FROM private WHERE player = ? AND field = ? ORDER BY seq DESC",
+            )?;
+            let mut rows = statement.query((player.0, field.name()))?;
+            while let Some(row) = rows.next()? {
+                if stands(Seq(row.get(0)?)) {
+                    return Ok(Some(row.get::<_, String>(1)?).filter(|v| !v.is_empty()));
+                }
+            }
+            Ok(None)
+        };
+        read().map_err(|e| StoreError::sqlite(self.path(), "读个人信息", e))
+    }
+
+    /// Whether any private value is left.
+    pub fn has_private(&self) -> Result<bool, StoreError> {
+        self.connection
+            .query_row("SELECT 1 FROM private LIMIT 1", [], |_| Ok(()))
+            .optional()
+            .map(|found| found.is_some())
+            .map_err(|e| StoreError::sqlite(self.path(), "读个人信息", e))
+    }
+
+    /// Removes every private value so that no trace is left in the file.
+    pub fn purge(&mut self) -> Result<(), StoreError> {
+        if let Some(why) = self.read_only() {
+            return Err(StoreError::ReadOnly(why.into()));
+        }
+        self.connection
+            .execute_batch("PRAGMA secure_delete = ON; DELETE FROM private; VACUUM;")
+            .map_err(|e| StoreError::sqlite(self.path(), "清除个人信息", e))
+    }
+}
