@@ -106,3 +106,8 @@ pub fn write_lists(path: &Path, lists: &[List]) -> Result<(), String> {
 pub fn write_template(path: &Path, title: &str, groups: &[String]) -> Result<(), String> {
     spreadsheet::template(path, title, groups).map_err(|e| e.to_string())
 }
+
+/// The snapshots beside an event file, oldest first; the file itself may be damaged or gone.
+pub fn snapshots_of(path: &Path) -> Vec<PathBuf> {
+    crate::store::snapshot::snapshots_of(path)
+}
