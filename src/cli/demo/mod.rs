@@ -152,7 +152,7 @@ fn enter(session: &mut Session, source: &str, list: &ImportedList) -> Result<(),
         return Err(Stop::No(format!("{source} 中没有可以报名的人")));
     }
     let ids: Vec<PlayerId> = enrolment.entrants.iter().map(|(id, _)| *id).collect();
-    let event = Event::EntrantsAdded { source: Some(source.into()), entrants: enrolment.entrants };
+    let event = enrolment.event(source);
     record(session, event, None, &enrolment.private)?;
     for mark in [DeskMark::Fee, DeskMark::Document, DeskMark::CheckIn] {
         let event = Event::DeskMarked { ids: ids.clone(), mark, done: true };
