@@ -16,6 +16,7 @@ impl State {
             founded: false,
             entrants: Default::default(),
             next_player: PlayerId(1),
+            units: Default::default(),
             groups: Default::default(),
             fouls: Default::default(),
             certificates: Default::default(),
@@ -40,14 +41,27 @@ impl State {
             Event::RoundsDecided { group, rounds } => {
                 self.group_mut(*group)?.rounds_decided = Some(*rounds);
             }
-            Event::EntrantsAdded { entrants, .. } => {
+            Event::EntrantsAdded { entrants, units, .. } => {
                 for (id, entrant) in entrants {
                     self.add_entrant(*id, EntrantState::new(entrant.clone()))?;
                 }
+                for unit in units {
+                    self.units.insert(unit.name.clone(), unit.clone());
+                }
             }
+            Event::UnitChanged { unit } => {
+                self.units.insert(unit.name.clone(), unit.clone());
+            }
+            Event::GroupMerged { group, into } => self.merge_group(*group, *into)?,
             Event::EntrantChanged { id, entrant } => {
                 self.group_mut(entrant.group)?;
-                self.entrant_mut(*id)?.facts = (**entrant).clone();
+                let facts = &mut self.entrant_mut(*id)?.facts;
+                let moved = facts.group != entrant.group && facts.ranked_in == entrant.ranked_in;
+                *facts = (**entrant).clone();
+                if moved {
+                    // Whoever leaves a merged group is no longer ranked in the old one.
+                    facts.ranked_in = None;
+                }
             }
             Event::EntrantRemoved { id } => {
                 self.entrants.remove(id).ok_or(ApplyError::NoEntrant(*id))?;
@@ -213,6 +227,17 @@ impl State {
         for id in ids {
             self.groups.entry(id).or_default();
         }
+    }
+
+    /// Entrants of a group play in another and stay ranked in their own.
+    fn merge_group(&mut self, group: GroupId, into: GroupId) -> Result<(), ApplyError> {
+        self.group_mut(group)?;
+        self.group_mut(into)?;
+        for entrant in self.entrants.values_mut().filter(|e| e.facts.group == group) {
+            entrant.facts.ranked_in = Some(entrant.facts.own_group()).filter(|own| *own != into);
+            entrant.facts.group = into;
+        }
+        Ok(())
     }
 
     fn add_entrant(&mut self, id: PlayerId, entrant: EntrantState) -> Result<(), ApplyError> {

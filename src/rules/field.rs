@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::eligibility::person::is_individual;
+use super::eligibility::unit::is_individual;
 use super::presence;
 use crate::model::event::PairRule;
 use crate::model::field::{Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System};

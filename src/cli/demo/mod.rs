@@ -150,7 +150,7 @@ fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), S
         return Err(Stop::No(format!("{source} 中没有可以报名的人")));
     }
     let ids: Vec<PlayerId> = enrolment.entrants.iter().map(|(id, _)| *id).collect();
-    let event = Event::EntrantsAdded { source: Some(source.into()), entrants: enrolment.entrants };
+    let event = enrolment.event(source);
     session.act(event, None, &enrolment.private)?;
     for mark in [DeskMark::Fee, DeskMark::Document, DeskMark::CheckIn] {
         let event = Event::DeskMarked { ids: ids.clone(), mark, done: true };

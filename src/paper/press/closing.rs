@@ -10,7 +10,7 @@ use crate::paper::sheets::awards::{
     self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money,
 };
 use crate::paper::sheets::certificate::{self as certificate_sheet, Certificate, CertificateFacts};
-use crate::rules::awards::{PrizeList, PrizeRow, awards};
+use crate::rules::awards::{PrizeList, PrizeRow, awards, title_item};
 use crate::rules::ending;
 
 impl Desk<'_> {
@@ -34,7 +34,7 @@ impl Desk<'_> {
             .filter_map(|title| {
                 let player = title.player?;
                 Some(AwardRow {
-                    place: title.title.clone(),
+                    place: title_item(&title.title, &title.list),
                     no: self.no(player),
                     name: self.name(player),
                     unit: self.unit(player),

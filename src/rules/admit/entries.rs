@@ -5,8 +5,9 @@ use crate::model::entrant::{Entrant, Person};
 use crate::model::event::Event;
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
-use crate::model::regulation::{EventRule, Regulation};
+use crate::model::regulation::{EntrantKind, EventRule, Regulation};
 use crate::model::state::State;
+use crate::model::unit::UnitFacts;
 use crate::rules::field::planned_rounds;
 use crate::rules::regulation_check;
 
@@ -82,7 +83,11 @@ pub(super) fn rounds(state: &State, id: GroupId, rounds: u32) -> Checked<Verdict
     }
 }
 
-pub(super) fn added(state: &State, entrants: &[(PlayerId, Entrant)]) -> Checked<Verdict> {
+pub(super) fn added(
+    state: &State,
+    entrants: &[(PlayerId, Entrant)],
+    units: &[UnitFacts],
+) -> Checked<Verdict> {
     if entrants.is_empty() {
         return refuse("没有可以报名的人");
     }
@@ -95,7 +100,35 @@ pub(super) fn added(state: &State, entrants: &[(PlayerId, Entrant)]) -> Checked<
         sound(state, entrant)?;
         open_for_entry(state, entrant.group)?;
     }
+    units.iter().try_for_each(unit)?;
     Ok(Verdict::Free)
+}
+
+pub(super) fn unit(unit: &UnitFacts) -> Checked<()> {
+    match unit.name.trim().is_empty() {
+        true => refuse("单位名称不能为空"),
+        false => Ok(()),
+    }
+}
+
+/// A group may be merged into another while neither has drawn its numbers.
+pub(super) fn merged(state: &State, id: GroupId, into: GroupId) -> Checked<Verdict> {
+    if id == into {
+        return refuse("组别不能并入自身");
+    }
+    for facts in [group(state, id)?, group(state, into)?] {
+        if facts.draw.is_some() || !facts.rounds.is_empty() {
+            return refuse("已抽签的组别不能合并");
+        }
+    }
+    let kinds = [id, into].map(|id| state.regulation.group(id).map(|g| &g.kind));
+    if kinds.iter().any(|kind| matches!(kind, Some(EntrantKind::FamilyPair { .. }))) {
+        return refuse("双人组不能与其他组别合并");
+    }
+    match state.entrants.values().any(|e| e.facts.group == id) {
+        true => reason("人数不足的组别并入其他组别编排，名次另排"),
+        false => refuse("这个组别没有报名，不必合并"),
+    }
 }
 
 /// Entries are taken until the last planned round is published.

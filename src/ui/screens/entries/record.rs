@@ -164,6 +164,7 @@ impl Fields {
             group: self.group,
             person,
             partner,
+            ranked_in: before.and_then(|(_, entrant)| entrant.ranked_in),
             unit: some(&self.unit),
             filler: self.standing == Standing::Filler,
             note: some(&self.note),

@@ -46,7 +46,7 @@ pub fn show_out(
                     let no = draw::next_number(session.state(), group);
                     Some(("补报编入", Event::NumberGiven { id: *id, no }))
                 }
-                Out::Disqualified | Out::NotCheckedIn => None,
+                Out::Disqualified | Out::NotCheckedIn | Out::MeetingMissed => None,
             };
             if let Some((text, event)) = way
                 && widgets::act_on(ui, session, text, &event).clicked()

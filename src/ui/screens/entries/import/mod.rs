@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
-use crate::model::event::Event;
 use crate::model::id::{GroupId, Seq};
 use crate::model::roster::{ImportedList, Mapping};
 use crate::rules::enrol_list::{Enrolment, enrol};
@@ -114,8 +113,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let Some(Read::List(list)) = &draft.read else { return None };
     if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
         let salt = session.salt().unwrap_or_default();
-        let now = Some(session.now());
-        draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, now)));
+        // When a list was handed in nobody knows; importing it says nothing about the deadline.
+        draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, None)));
     }
     let (_, enrolment) = draft.enrolment.as_ref()?;
     let homeless: Vec<usize> =
@@ -124,8 +123,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let mut remap = None;
     let mut chosen = None;
     ui.horizontal(|ui| {
-        let event =
-            Event::EntrantsAdded { source: Some(name), entrants: enrolment.entrants.clone() };
+        let event = enrolment.event(&name);
         let refusal = session.admit(&event).refusal().map(str::to_string);
         let word = format!("全部报名（{}人）", enrolment.entrants.len());
         if primary(ui, &word, refusal.as_deref()).clicked() {
