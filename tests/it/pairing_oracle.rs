@@ -99,7 +99,7 @@ impl<'a> Oracle<'a> {
         for score in scores {
             let mut group: Vec<No> =
                 players.iter().filter(|(_, f)| f.score == score).map(|(no, _)| *no).collect();
-            if round % 2 == 0 {
+            if round.is_multiple_of(2) {
                 group.reverse();
             }
             let size = group.len() as i64;

@@ -45,6 +45,7 @@ pub fn violated<const K: usize>(
                 nests.look_from(forest, u);
                 let outer = forest.outer[u];
                 let mut weight = Lanes::ZERO;
+                let mut here = Vec::new();
                 for v in lower.clone() {
                     if v <= u || rest >= forest.sum[v] {
                         continue;
@@ -59,13 +60,15 @@ pub fn violated<const K: usize>(
                     }
                     weights.write(u, v, &mut weight.0);
                     if weight < sums {
-                        found.push((weight - sums, u, v, weight));
+                        here.push((weight - sums, u, v, weight));
                     }
                 }
+                here.sort_unstable_by_key(|(slack, _, v, _)| (*slack, *v));
+                found.extend(here.into_iter().take(PER_VERTEX));
             }
         }
     }
-    found.sort_unstable_by(|a, b| (a.0, a.1, a.2).cmp(&(b.0, b.1, b.2)));
+    found.sort_unstable_by_key(|(slack, u, v, _)| (*slack, *u, *v));
     let mut taken = vec![0; forest.n];
     found.retain(|(_, u, v, _)| {
         let few = taken[*u] < PER_VERTEX || taken[*v] < PER_VERTEX;
@@ -82,15 +85,9 @@ pub fn violated<const K: usize>(
 pub fn admit<const K: usize>(forest: &mut Forest<K>, pairs: Vec<(usize, usize, Lanes<K>)>) {
     for (u, v, weight) in pairs {
         forest.add_edge(u, v, weight);
-        let (low, high) = if forest.mate[u] == NONE && forest.mate[v] != NONE {
-            (u, v)
-        } else if forest.mate[v] == NONE && forest.mate[u] != NONE {
-            (v, u)
-        } else if forest.inside[v] == NONE && forest.inside[u] != NONE {
-            (v, u)
-        } else {
-            (u, v)
-        };
+        // The end that loses the least by giving way: a single one, then one outside blossoms.
+        let burden = |w: usize| (forest.mate[w] != NONE, forest.inside[w] != NONE);
+        let (low, high) = if burden(v) < burden(u) { (v, u) } else { (u, v) };
         while forest.inside[low] != NONE && forest.slack(low, high, weight) < Lanes::ZERO {
             forest.dissolve(forest.outer[low]);
         }
