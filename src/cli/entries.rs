@@ -98,12 +98,7 @@ fn output_of(rows: Vec<Row>, list: ImportedList) -> Output {
         leader: u.leader,
         coach: u.coach,
     });
-    Output {
-        rows,
-        unreadable: list.unreadable,
-        skipped: list.skipped,
-        units: units.collect(),
-    }
+    Output { rows, unreadable: list.unreadable, skipped: list.skipped, units: units.collect() }
 }
 
 fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> Row {
@@ -112,9 +107,7 @@ fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> Row 
     let sound = read.as_ref().filter(|r| r.trustworthy());
     let group = match &enrolled.placing {
         Placing::In(id) => state.regulation.group(*id).map(|g| g.name.clone()),
-        Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => {
-            draft.group_text.clone()
-        }
+        Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => draft.group_text.clone(),
     };
     let mut findings: Vec<Finding> = enrolled
         .findings

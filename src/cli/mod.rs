@@ -1,12 +1,18 @@
 //! The commands without a window (commands.md); anything else asks for the window.
 
 mod check;
+mod demo;
+mod entries;
+mod event_json;
+mod export;
 mod input;
 mod output;
 mod pair;
 mod rank;
+mod sheets;
 mod simulate;
 mod usage;
+mod verify;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -66,17 +72,42 @@ enum Command {
     /// 模拟 (simulate)：用本程序随机赛完一组，写出组文件
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Simulate(simulate::Wanted),
+    /// 演示 (demo)：从报名表到证书，完整演示一次赛事
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Demo(demo::Wanted),
+    /// 检查报名表 (entries)：哪些人可以报名，有什么资格问题，哪些行读不出来
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Entries(entries::Wanted),
+    /// 导出 (export)：全部表格 (PDF)、名单 (xlsx) 和 event.json
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Export(export::Wanted),
+    /// 核对 (verify)：重算记录链，用第二套程序重新编排和排名
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Verify(verify::Wanted),
+}
+
+/// How the window is opened; the commands themselves know no window.
+#[derive(Debug, Clone, Copy)]
+pub struct Window {
+    /// Why no window can be opened here, as far as that can be told beforehand.
+    pub probe: fn() -> Result<(), String>,
+    /// Opens the window on an event file, or on the start screen, until it is closed.
+    pub open: fn(Option<PathBuf>) -> Result<(), String>,
 }
 
 impl Command {
-    /// Runs the command; what it returns goes to standard output.
-    fn run(self) -> Result<Answer, Stop> {
-        match self {
+    /// Runs the command to its exit code.
+    fn run(self, window: &Window) -> ExitCode {
+        output::finish(match self {
             Command::Rank(args) => rank::run(&args),
             Command::Pair(args) => pair::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Simulate(wanted) => simulate::run(&wanted),
-        }
+            Command::Demo(wanted) => demo::run(&wanted, window),
+            Command::Entries(wanted) => entries::run(&wanted),
+            Command::Export(wanted) => export::run(&wanted),
+            Command::Verify(wanted) => verify::run(&wanted),
+        })
     }
 }
 
@@ -90,17 +121,17 @@ struct GroupInput {
     common: usage::Common,
 }
 
-/// Runs the command the arguments name; without one, `open_window` gets the event file, if any.
-pub fn run(
-    args: impl IntoIterator<Item = OsString>,
-    open_window: impl FnOnce(Option<PathBuf>) -> ExitCode,
-) -> ExitCode {
+/// Runs the command the arguments name; without one, opens the window.
+pub fn run(args: impl IntoIterator<Item = OsString>, window: &Window) -> ExitCode {
     let arguments = match Arguments::try_parse_from(args) {
         Ok(arguments) => arguments,
         Err(error) => return usage::answer(&error),
     };
     match arguments.command {
-        Some(command) => output::finish(command.run()),
-        None => open_window(arguments.event),
+        Some(command) => command.run(window),
+        None => {
+            let opened = (window.probe)().and_then(|()| (window.open)(arguments.event));
+            output::finish(opened.map(|()| Answer::Yes(String::new())).map_err(Stop::No))
+        }
     }
 }

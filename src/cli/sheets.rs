@@ -20,8 +20,8 @@ pub fn write(
     let Ok(made) = document(session.state(), session.views(), order, &mark) else {
         return Ok(None);
     };
-    let bytes = paper::pdf_bytes(&made)
-        .map_err(|e| Stop::No(format!("{}：{e}", order.kind.name())))?;
+    let bytes =
+        paper::pdf_bytes(&made).map_err(|e| Stop::No(format!("{}：{e}", order.kind.name())))?;
     let path = folder.join(format!("{name}.pdf"));
     disk::save(&path, &bytes).map_err(Stop::No)?;
     Ok(Some(path))

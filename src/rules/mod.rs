@@ -4,6 +4,7 @@ pub mod admit;
 pub mod age;
 pub mod annulment;
 pub mod awards;
+pub mod certificates;
 pub mod describe;
 pub mod draw;
 pub mod eligibility;

@@ -1,5 +1,6 @@
 //! Everything that is tested from outside, one file a question.
 
+mod architecture;
 mod cli_check;
 mod cli_pair;
 mod cli_rank;
@@ -40,3 +41,4 @@ mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
 mod ranking_twice;
+mod ui_frame;

@@ -1,0 +1,45 @@
+//! The end of a demo: lots for the last ties, certificates, closing sheets.
+
+use std::path::Path;
+
+use super::stage::Stage;
+use super::{Stop, say};
+use crate::model::event::Event;
+use crate::model::id::{GroupId, Round};
+use crate::paper::press::SheetKind;
+use crate::rules::certificates;
+use crate::rules::draw;
+use crate::rules::ending;
+
+/// Draws lots for what the chain left tied, issues every certificate, writes the closing sheets;
+/// returns the number of files.
+pub fn awards(session: &mut Stage, group: GroupId, seed: &str, out: &Path) -> Result<usize, Stop> {
+    if !ending::finished(session.state(), group) {
+        say("各轮没有全部完成，不发奖");
+        return Ok(0);
+    }
+    let rounds = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
+    let after = Round(rounds);
+    for tied in ending::ties_after(session.state(), group, after) {
+        let order = draw::lots(seed, &tied).into_iter().map(|lot| lot.player).collect();
+        let event = Event::LotDrawn { group, after, order, seed: seed.into() };
+        session.act(event, None, &[])?;
+    }
+    let due = certificates::due(session.state(), group);
+    let issued = due.len();
+    for certificate in due {
+        session.act(Event::CertificateIssued { certificate }, None, &[])?;
+    }
+    let kinds = [
+        SheetKind::Fouls,
+        SheetKind::Awards,
+        SheetKind::PrizeCertificates,
+        SheetKind::TitleCertificates,
+        SheetKind::GradeCertificates,
+        SheetKind::TableCards,
+        SheetKind::Calibration,
+    ];
+    let files = session.plain(group, &kinds, out)?;
+    say(&format!("颁发证书 {issued} 张"));
+    Ok(files)
+}

@@ -1,0 +1,193 @@
+//! `demo`: a whole event on real input, from the entry list to the certificates, through the
+//! very acts the window records.
+
+mod finish;
+mod play;
+mod stage;
+
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::Args;
+
+use super::output::{Answer, say};
+use super::{Stop, Window, export, usage};
+use crate::model::event::{DeskMark, DrawMethod, Event};
+use crate::model::field::System;
+use crate::model::id::{GroupId, PlayerId};
+use crate::model::roster::{ImportedList, Mapping};
+use crate::paper::press::SheetKind;
+use crate::rules::draw;
+use crate::rules::enrol_list::enrol;
+use crate::rules::field::planned_rounds;
+use crate::rules::simulate::Dice;
+use crate::session::clock::Clock;
+use crate::session::{Session, disk};
+use stage::{Stage, Told};
+
+/// What is wanted.
+#[derive(Debug, Args)]
+pub struct Wanted {
+    /// 竞赛规程 (regulation)：内置代号或 TOML 文件
+    #[arg(long, value_name = "ID", default_value = "taiyuan-2019", help_heading = usage::OPTIONS)]
+    regulation: String,
+    /// 报名表 (entries)；不写则用内置的示例名单
+    #[arg(long, value_name = "FILE", help_heading = usage::OPTIONS)]
+    entries: Option<PathBuf>,
+    /// 种子 (seed)：抽签与随机成绩都由它决定
+    #[arg(long, value_name = "S", default_value = "2019", help_heading = usage::OPTIONS)]
+    seed: String,
+    /// 写到哪个文件夹 (directory)
+    #[arg(long, value_name = "DIR", default_value = "xiangqi-demo", help_heading = usage::OPTIONS)]
+    out: PathBuf,
+    /// 演示完不打开窗口 (no window)
+    #[arg(long, help_heading = usage::OPTIONS)]
+    no_window: bool,
+    /// 只记录，不印表；每条记录写入磁盘后在标准输出报出其编号 (for fault tests)
+    #[arg(long, hide = true)]
+    acknowledge: bool,
+    #[command(flatten)]
+    common: usage::Common,
+}
+
+/// Runs the command, then opens the window on the event if that is wanted and possible; else
+/// says how to open it.
+pub fn run(wanted: &Wanted, window: &Window) -> Result<Answer, Stop> {
+    let event = play_event(wanted)?;
+    if wanted.no_window {
+        return Ok(Answer::Yes(format!("{}\n", event.display())));
+    }
+    let opened = (window.probe)().and_then(|()| {
+        say("打开窗口……");
+        (window.open)(Some(event.clone()))
+    });
+    if let Err(why) = opened {
+        say(&why);
+        say(&format!("在有桌面的电脑上打开这个赛事：xiangqi-arbiter {}", event.display()));
+    }
+    Ok(Answer::Yes(String::new()))
+}
+
+/// Plays the event; progress goes to standard error, a line a round. Returns the event file.
+fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
+    let begun = Instant::now();
+    let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
+    let (source, list) = entry_list(wanted.entries.as_deref())?;
+    disk::make_folder(&wanted.out).map_err(Stop::No)?;
+    let path = disk::free_name(&wanted.out, &regulation.title, "xqt");
+    say(&format!("建立赛事 {}：{}", regulation.title, path.display()));
+    let session = Session::found(&path, regulation, "演示", Clock::System)
+        .map_err(|e| Stop::No(e.to_string()))?;
+    let told = if wanted.acknowledge { Told::Rows } else { Told::Sheets };
+    let mut session = Stage::new(session, told)?;
+    enter(&mut session, &source, &list)?;
+    let mut files = 0;
+    let mut groups = Vec::new();
+    let mut dice = Dice::new(seed_number(&wanted.seed));
+    let ids: Vec<GroupId> = session.state().regulation.group_ids().map(|(id, _)| id).collect();
+    for group in ids {
+        if prepare(&mut session, group, &wanted.seed)? {
+            groups.push(group);
+            let kinds = [SheetKind::Roster, SheetKind::CheckIn, SheetKind::Draw];
+            files += session.plain(group, &kinds, &wanted.out)?;
+            files += play::rounds(&mut session, group, &mut dice, &wanted.out)?;
+            files += finish::awards(&mut session, group, &wanted.seed, &wanted.out)?;
+        }
+    }
+    if groups.is_empty() {
+        return Err(Stop::No("没有一个组别有两名以上参赛者，无法演示".into()));
+    }
+    if !wanted.acknowledge {
+        files += export::data(&session, &wanted.out)?;
+    }
+    let (seq, _) = session.mark();
+    say(&format!(
+        "演示完成：{seq} 条记录，{files} 个文件写入 {}，共用 {:.1} 秒",
+        wanted.out.display(),
+        begun.elapsed().as_secs_f32()
+    ));
+    Ok(path)
+}
+
+/// A seed phrase as a number: itself, or a simple hash of its bytes.
+fn seed_number(seed: &str) -> u64 {
+    seed.parse().unwrap_or_else(|_| {
+        seed.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    })
+}
+
+fn entry_list(file: Option<&Path>) -> Result<(String, ImportedList), Stop> {
+    match file {
+        Some(file) => {
+            let list = disk::entry_list(file, &Mapping::default()).map_err(Stop::Wrong)?;
+            let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            Ok((name, list))
+        }
+        None => {
+            let bytes = crate::assets::EXAMPLE_ENTRIES.as_bytes();
+            let list = disk::entry_list_from("示例名单.csv", bytes).map_err(Stop::Wrong)?;
+            Ok(("示例名单.csv".into(), list))
+        }
+    }
+}
+
+/// Enters the list and does what the desk does: fees, documents, check-in.
+fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), Stop> {
+    let salt = session.salt().map_err(|e| Stop::No(e.to_string()))?;
+    let enrolment = enrol(session.state(), list, &Default::default(), &salt, None);
+    for line in &list.unreadable {
+        say(&format!("  读不出：{}", line.text));
+    }
+    for row in &enrolment.rows {
+        if let (None, Some(draft)) = (row.id, list.rows.get(row.row)) {
+            let why = row.findings.first().map(|(_, text)| text.as_str()).unwrap_or("组别未定");
+            say(&format!("  第{}行 {} 未报名：{why}", draft.row, draft.name));
+        }
+    }
+    if enrolment.entrants.is_empty() {
+        return Err(Stop::No(format!("{source} 中没有可以报名的人")));
+    }
+    let ids: Vec<PlayerId> = enrolment.entrants.iter().map(|(id, _)| *id).collect();
+    let event = Event::EntrantsAdded { source: Some(source.into()), entrants: enrolment.entrants };
+    session.act(event, None, &enrolment.private)?;
+    for mark in [DeskMark::Fee, DeskMark::Document, DeskMark::CheckIn] {
+        let event = Event::DeskMarked { ids: ids.clone(), mark, done: true };
+        session.act(event, None, &[])?;
+    }
+    let open = session.views().open_findings(session.state());
+    say(&format!("导入 {source}：{} 人报名并报到，资格问题 {open} 项", ids.len()));
+    Ok(())
+}
+
+/// Decides the rounds and draws the numbers; false where the group has too few players.
+fn prepare(session: &mut Stage, group: GroupId, seed: &str) -> Result<bool, Stop> {
+    let state = session.state();
+    let numbers = draw::by_seed(state, group, seed);
+    let players = numbers.len() as u32;
+    let rule = state.regulation.group(group);
+    let name = rule.map(|g| g.name.clone()).unwrap_or_default();
+    if players < 2 {
+        if players == 1 {
+            say(&format!("{name}：只有1人，不编排"));
+        }
+        return Ok(false);
+    }
+    let play = state.regulation.play_of(group);
+    if play.system == System::Swiss {
+        let most = if players.is_multiple_of(2) { players - 1 } else { players };
+        let wanted = planned_rounds(state, group).unwrap_or(play.rounds.proposed(players));
+        if wanted > most {
+            say(&format!("{name}：{players}人最多编排{most}轮而不重遇，轮数由{wanted}改为{most}"));
+        }
+        if planned_rounds(state, group) != Some(wanted.min(most)) {
+            let event = Event::RoundsDecided { group, rounds: wanted.min(most) };
+            session.act(event, None, &[])?;
+        }
+    }
+    let method = DrawMethod::Seed { seed: seed.into() };
+    session.act(Event::NumbersDrawn { group, method, numbers }, None, &[])?;
+    say(&format!("{name}：{players} 人，以种子“{seed}”抽签"));
+    Ok(true)
+}

@@ -1,0 +1,158 @@
+//! The rounds of a demo: pair, publish, play, close, print.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Instant;
+
+use super::stage::Stage;
+use super::{Stop, say};
+use crate::model::event::{Event, Foul, PairedBy, TableResult};
+use crate::model::field::Field;
+use crate::model::id::{FoulId, GroupId, No, PlayerId, Round, Table};
+use crate::model::outcome::{Outcome, Side};
+use crate::model::regulation::Effect;
+use crate::paper::press::SheetKind;
+use crate::rules::field::{field, numbered, planned_rounds};
+use crate::rules::pairing::{NoPairing, Pairing, pair};
+use crate::rules::simulate::{Dice, Odds, PerMillion, outcome};
+
+/// 3 % forfeits, 30 % draws.
+const ODDS: Odds = Odds { forfeit: PerMillion::percent(3), draw: PerMillion::percent(30) };
+/// How often a table sees a foul.
+const FOUL: PerMillion = PerMillion::percent(2);
+
+/// Plays every planned round; returns the number of files written.
+pub fn rounds(
+    session: &mut Stage,
+    group: GroupId,
+    dice: &mut Dice,
+    out: &Path,
+) -> Result<usize, Stop> {
+    let planned = planned_rounds(session.state(), group).unwrap_or(0);
+    let name = session.state().regulation.group(group).map(|g| g.name.clone());
+    let name = name.unwrap_or_default();
+    let mut files = 0;
+    for round in (1..=planned).map(Round) {
+        let begun = Instant::now();
+        let Some(seats) = publish(session, group, round)? else { break };
+        let paired = begun.elapsed();
+        files += session.round(group, round, &SheetKind::BEFORE_ROUND, out)?;
+        let at = session.now();
+        session.act(Event::RoundStarted { group, round, at }, None, &[])?;
+        let (forfeits, fouls) = play(session, group, round, &seats, dice)?;
+        session.act(Event::RoundClosed { group, round }, None, &[])?;
+        let kinds = [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings];
+        files += session.round(group, round, &kinds, out)?;
+        say(&format!(
+            "{name} 第{round}/{planned}轮：{} 台，弃权 {forfeits}，犯规 {fouls}；编排 {} 毫秒，本轮共 {:.1} 秒",
+            seats.len(),
+            paired.as_millis(),
+            begun.elapsed().as_secs_f32()
+        ));
+    }
+    Ok(files)
+}
+
+/// Pairs and publishes a round; none where it cannot be paired at all.
+fn publish(
+    session: &mut Stage,
+    group: GroupId,
+    round: Round,
+) -> Result<Option<Vec<(PlayerId, PlayerId)>>, Stop> {
+    let numbers = numbered(session.state(), group);
+    let field = field(session.state(), group);
+    let (pairing, by, reason) = match pair(&field) {
+        Ok(pairing) => (pairing, PairedBy::Engine, None),
+        Err(why) => match rematches(&field, why) {
+            Ok((pairing, why)) => (pairing, PairedBy::FewestRematches, Some(why)),
+            Err(why) => {
+                say(&format!("第{round}轮无法编排：{why}"));
+                return Ok(None);
+            }
+        },
+    };
+    let seats = seats(&pairing, &numbers);
+    let bye = pairing.bye.and_then(|no| numbers.get(&no).copied());
+    let event = Event::PairingPublished { group, round, tables: seats.clone(), bye, by };
+    session.act(event, reason.as_deref(), &[])?;
+    Ok(Some(seats))
+}
+
+fn rematches(field: &Field, why: NoPairing) -> Result<(Pairing, String), NoPairing> {
+    let mut relaxed = field.clone();
+    relaxed.pairing.allow_rematch = true;
+    pair(&relaxed).map(|pairing| (pairing, format!("无合法对阵（{why}），允许最少重遇")))
+}
+
+fn seats(pairing: &Pairing, numbers: &BTreeMap<No, PlayerId>) -> Vec<(PlayerId, PlayerId)> {
+    pairing
+        .tables
+        .iter()
+        .filter_map(|t| Some((*numbers.get(&t.red)?, *numbers.get(&t.black)?)))
+        .collect()
+}
+
+/// Random results, table by table as the arbiter enters them, with a few fouls; returns the
+/// numbers of forfeited tables and of fouls.
+fn play(
+    session: &mut Stage,
+    group: GroupId,
+    round: Round,
+    seats: &[(PlayerId, PlayerId)],
+    dice: &mut Dice,
+) -> Result<(u32, u32), Stop> {
+    let (mut forfeits, mut fouls) = (0, 0);
+    for ((red, black), table) in seats.iter().zip((1..).map(Table)) {
+        let mut outcome = outcome(dice, ODDS);
+        let forfeited = [Side::Red, Side::Black].iter().any(|side| outcome.forfeited(*side));
+        forfeits += u32::from(forfeited);
+        if !forfeited && dice.happens(FOUL) {
+            let side = if dice.below(2) == 0 { Side::Red } else { Side::Black };
+            let player = if side == Side::Red { *red } else { *black };
+            if let Some(effect) = foul(session, player, round, table, dice)? {
+                fouls += 1;
+                if effect == Effect::LosesGame {
+                    outcome = match side {
+                        Side::Red => Outcome::RedPenalised,
+                        Side::Black => Outcome::BlackPenalised,
+                    };
+                }
+            }
+        }
+        let result = TableResult { outcome, provisional: false };
+        let results = vec![(table, Some(result))];
+        session.act(Event::ResultsEntered { group, round, results }, None, &[])?;
+    }
+    Ok((forfeits, fouls))
+}
+
+/// Notes an offence of the tariff, whichever the dice choose; disqualifications are left out.
+fn foul(
+    session: &mut Stage,
+    player: PlayerId,
+    round: Round,
+    table: Table,
+    dice: &mut Dice,
+) -> Result<Option<Effect>, Stop> {
+    let tariff: Vec<_> = session
+        .state()
+        .regulation
+        .tariff
+        .iter()
+        .filter(|item| item.effect != Effect::Disqualified)
+        .cloned()
+        .collect();
+    let Some(item) = tariff.get(dice.below(tariff.len().max(1) as u32) as usize) else {
+        return Ok(None);
+    };
+    let id = session.state().fouls.keys().next_back().map_or(1, |id| id.0 + 1);
+    let foul = Foul {
+        player,
+        at: Some((round, table)),
+        offence: item.offence.clone(),
+        effect: item.effect,
+        note: None,
+    };
+    session.act(Event::FoulNoted { id: FoulId(id), foul }, Some("演示"), &[])?;
+    Ok(Some(item.effect))
+}
