@@ -20,6 +20,7 @@ mod judge_small;
 mod judge_tables;
 mod name_order;
 mod pairing_events;
+mod pairing_explain;
 mod pairing_first_round;
 mod pairing_look_ahead;
 mod pairing_oracle;
