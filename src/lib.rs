@@ -3,8 +3,10 @@
 //! The rooms and the arrows between them are described in ARCHITECTURE.md and enforced by
 //! `tests/it/architecture.rs`.
 
+pub mod assets;
 pub mod cli;
 pub mod model;
 pub mod paper;
 pub mod rules;
+pub mod session;
 pub mod store;

@@ -1,5 +1,6 @@
 //! The commands without a window (commands.md); anything else asks for the window.
 
+mod check;
 mod input;
 mod output;
 mod pair;
@@ -59,6 +60,9 @@ enum Command {
     /// 编排 (pair)：编排下一轮；计划轮数已赛完时退出码为 1
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Pair(GroupInput),
+    /// 自检 (check)：逐轮重查已赛各轮是否合规、是否最优；有问题时退出码为 1
+    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
+    Check(GroupInput),
     /// 模拟 (simulate)：用本程序随机赛完一组，写出组文件
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Simulate(simulate::Wanted),
@@ -70,6 +74,7 @@ impl Command {
         match self {
             Command::Rank(args) => rank::run(&args),
             Command::Pair(args) => pair::run(&args),
+            Command::Check(args) => check::run(&args),
             Command::Simulate(wanted) => simulate::run(&wanted),
         }
     }

@@ -10,6 +10,7 @@ pub mod id;
 pub mod outcome;
 pub mod person;
 pub mod points;
+pub mod private;
 pub mod regulation;
 pub mod roster;
 pub mod state;

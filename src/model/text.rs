@@ -74,3 +74,42 @@ pub fn mask(number: &str) -> String {
     let shown = if length > 6 { 6 } else { length / 2 };
     number.chars().enumerate().map(|(i, c)| if i < shown { c } else { '*' }).collect()
 }
+
+/// Whether the text is a long number in the form 1.49900199406302E+17, in which spreadsheets
+/// write it once its last digits are lost.
+pub fn scientific(text: &str) -> bool {
+    let number = document_number(text);
+    number.split_once('E').is_some_and(|(head, tail)| {
+        let tail = tail.trim_start_matches('+');
+        head.starts_with(|c: char| c.is_ascii_digit())
+            && head.chars().all(|c| c.is_ascii_digit() || c == '.')
+            && (head.contains('.') || number.contains('+'))
+            && !tail.is_empty()
+            && tail.chars().all(|c| c.is_ascii_digit())
+    })
+}
+
+/// A text that may be shown in a message or list: every number of eleven digits or more in it
+/// (identity, telephone) is masked.
+pub fn discreet(text: &str) -> String {
+    let number = document_number(text);
+    let digits = number.chars().filter(char::is_ascii_digit).count();
+    if digits >= 11 && digits * 10 >= number.chars().count() * 8 {
+        return mask(&number);
+    }
+    let mut shown = String::with_capacity(text.len());
+    let mut run = String::new();
+    for c in text.chars().chain(['\0']) {
+        if c.is_numeric() {
+            run.push(c);
+            continue;
+        }
+        let long = run.chars().count() >= 11;
+        shown.push_str(&if long { mask(&run) } else { std::mem::take(&mut run) });
+        run.clear();
+        if c != '\0' {
+            shown.push(c);
+        }
+    }
+    shown
+}

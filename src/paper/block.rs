@@ -67,7 +67,7 @@ impl Paper {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Furniture {
     /// Header with the title and footer with the signatures of §11, pages numbered.
-    Full(SheetHead),
+    Full(Box<SheetHead>),
     /// Nothing, and no margins: certificates, slips and cards fill the page themselves.
     Bare,
 }

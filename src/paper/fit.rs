@@ -28,7 +28,7 @@ fn widest<'a>(lines: impl IntoIterator<Item = &'a str>, face: Face, em: Len) -> 
     lines.into_iter().map(|line| face.width(em, line)).max().unwrap_or(0)
 }
 
-/// Fits by shrinking to about four fifths, then wrapping at the largest size that needs the
+/// Fits by shrinking a little, then wrapping at the largest size that needs the
 /// fewest lines, then shrinking on if single characters are still too wide.
 pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
     let text = printable(text);
@@ -47,15 +47,48 @@ pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
         smaller -= 1;
     }
     let fewest = wrap_all(&text, face, least, width).len();
-    let mut size = em;
-    while size > least {
+    let at = |size: Len| {
         let lines = wrap_all(&text, face, size, width);
-        if lines.len() <= fewest && widest(lines.iter().map(String::as_str), face, size) <= width {
-            return Fitted { em: size, lines };
-        }
-        size -= (em / 40).max(1);
+        let fits = widest(lines.iter().map(String::as_str), face, size) <= width;
+        (lines.len() <= fewest && fits).then_some(Fitted { em: size, lines })
+    };
+    let step = (em / 40).max(1);
+    let sizes = || (least..=em).rev().step_by(usize::try_from(step).unwrap_or(1));
+    sizes()
+        .filter_map(at)
+        .find(|fitted| breaks_at_seams(&fitted.lines))
+        .or_else(|| sizes().find_map(at))
+        .map(|fitted| balanced(&text, face, fitted, width))
+        .unwrap_or_else(|| wrap(&text, face, least, width))
+}
+
+/// The same number of lines at the same size, broken where they are most alike in length; names
+/// of several parts stay broken between their parts.
+fn balanced(text: &str, face: Face, fitted: Fitted, width: Len) -> Fitted {
+    if text.contains(['·', '\n']) {
+        return fitted;
     }
-    wrap(&text, face, least, width)
+    let count = fitted.lines.len();
+    let fits = |width: Len| {
+        let lines = wrap_all(text, face, fitted.em, width);
+        let kept = widest(lines.iter().map(String::as_str), face, fitted.em) <= width;
+        (lines.len() == count && kept).then_some(lines)
+    };
+    let (mut low, mut high, mut lines) = (0, width, fitted.lines.clone());
+    while high - low > fitted.em / 4 {
+        let middle = low + (high - low) / 2;
+        match fits(middle) {
+            Some(better) => (high, lines) = (middle, better),
+            None => low = middle,
+        }
+    }
+    Fitted { lines, ..fitted }
+}
+
+/// Whether a name of several parts is broken only between its parts.
+fn breaks_at_seams(lines: &[String]) -> bool {
+    let whole = !lines.iter().any(|line| line.contains('·'));
+    whole || lines.iter().rev().skip(1).all(|line| line.ends_with('·'))
 }
 
 /// Wraps at the wanted size; the size only shrinks if a single character is wider than `width`.
@@ -93,7 +126,7 @@ fn breaks_between(before: char, after: char) -> bool {
     !(clings_left(after) || clings_right(before) || (word(before) && word(after)))
 }
 
-/// Greedy breaking; a break after a middle dot or a space is preferred to one within a name part.
+/// Greedy breaking; a break after a middle dot is preferred to one within a part of a name.
 fn wrap_paragraph(text: &str, face: Face, em: Len, width: Len) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let mut lines = Vec::new();
@@ -124,8 +157,11 @@ fn wrap_paragraph(text: &str, face: Face, em: Len, width: Len) -> Vec<String> {
 
 /// Where to end a line that began at `start` and whose characters up to `limit` fit.
 fn break_before(chars: &[char], start: usize, limit: usize) -> usize {
-    let limit = limit.max(start + 1);
-    let seam = |at: usize| matches!(chars[at - 1], '·' | '•' | ' ');
+    if limit <= start {
+        // Not even one character fits; it is taken all the same and the size is reduced later.
+        return start + 1;
+    }
+    let seam = |at: usize| matches!(chars[at - 1], '·' | '•');
     let preferred = (start + (limit - start) / 2 + 1..=limit).rev().find(|at| seam(*at));
     preferred
         .or_else(|| (start + 1..=limit).rev().find(|at| breaks_between(chars[at - 1], chars[*at])))

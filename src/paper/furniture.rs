@@ -41,8 +41,13 @@ fn plan(document: &Document) -> HeaderPlan {
         }
     } else {
         let half = width / 2;
+        // The stamp stands in the right corner; the event's name stays centred and clear of it.
+        let clear = match &document.furniture {
+            Furniture::Full(head) if head.standing != Standing::Valid => mm(28),
+            _ => 0,
+        };
         HeaderPlan {
-            event: area(0, mm(9), width, mm(7)),
+            event: area(clear, mm(9), width - 2 * clear, mm(7)),
             event_align: Align::Centre,
             title: area(0, mm(16), width, mm(11)),
             title_em: pt10(200),
@@ -130,7 +135,7 @@ fn stamp(document: &Document, head: &SheetHead) -> Vec<Placed> {
         Standing::Provisional => "待　定",
     };
     let area =
-        Area { x: document.paper.width - SIDE - mm(26), y: mm(5), width: mm(26), height: mm(10) };
+        Area { x: document.paper.width - SIDE - mm(26), y: mm(4), width: mm(26), height: mm(9) };
     let mut items = vec![Placed::Rect { area, weight: 60, ink: Ink::VERMILION }];
     items.extend(in_area(text, Face::Bold, pt10(180), Align::Centre, Ink::VERMILION, area));
     items

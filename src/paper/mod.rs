@@ -15,6 +15,7 @@ pub mod layout;
 pub mod ornament;
 pub mod page;
 pub mod pdf;
+pub mod press;
 pub mod setting;
 pub mod sfnt;
 pub mod sheets;

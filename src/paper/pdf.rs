@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use printpdf::{
-    Color, DateTime, FontId, Line, LineCapStyle, LinePoint, Mm, Op, PaintMode, PdfDocument,
-    PdfFont, PdfFontHandle, PdfPage, PdfParseErrorSeverity, PdfSaveOptions, Point, Polygon,
-    PolygonRing, Pt, Rgb, TextItem, WindingOrder,
+    Color, CustomPdfConformance, DateTime, FontId, Line, LineCapStyle, LinePoint, Mm, Op,
+    PaintMode, PdfConformance, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfParseErrorSeverity,
+    PdfSaveOptions, Point, Polygon, PolygonRing, Pt, Rgb, TextItem, WindingOrder,
 };
 
 use super::PaperError;
@@ -21,6 +21,8 @@ pub fn bytes(pages: &[Page], title: &str, printed_at: &str) -> Result<Vec<u8>, P
     let mut document = PdfDocument::new(title);
     document.metadata.info.creator = "象棋裁判长".into();
     document.metadata.info.producer = "象棋裁判长".into();
+    // No claim to a PDF/X or PDF/A profile that the file does not meet.
+    document.metadata.info.conformance = PdfConformance::Custom(CustomPdfConformance::default());
     if let Some(date) = date_of(printed_at) {
         document.metadata.info.creation_date = date;
         document.metadata.info.modification_date = date;
@@ -104,7 +106,9 @@ fn date_of(text: &str) -> Option<DateTime> {
         && time.hour < 24
         && time.minute < 60;
     let offset = printpdf::Offset { hours: 8, minutes: 0, seconds: 0, milliseconds: 0 };
-    valid.then(|| DateTime::new_in_offset(date, time, offset))
+    // The writer prints the fields as if they were UTC, so they are turned into UTC here.
+    let local = valid.then(|| DateTime::new_in_offset(date, time, offset))?;
+    DateTime::from_unix_timestamp(local.unix_timestamp()).ok()
 }
 
 /// A length in points, to 1/100 pt.

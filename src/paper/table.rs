@@ -12,7 +12,9 @@ pub const HAIR: Len = 12;
 /// Weight of the lines that bound a table.
 pub const STRONG: Len = 40;
 /// Baseline distance in cells, in percent of the em.
-const LEADING: i32 = 128;
+const LEADING: i32 = 120;
+/// How far lines are reduced to keep a row at its ordinary height, in percent.
+const LEAST_PERCENT: i32 = 75;
 /// Least room above and below the text of a cell.
 const AIR: Len = mm(1) / 2;
 
@@ -133,7 +135,7 @@ impl<'a> Grid<'a> {
         for ((column, width), text) in self.table.columns.iter().zip(&self.widths).zip(cells) {
             let face = if strong { Face::Bold } else { column.face };
             let em = (self.table.em * column.scale / 100 * percent / 100).max(1);
-            let cell = shrink(text, face, em, (width - 2 * PADDING).max(1));
+            let cell = self.lower(shrink(text, face, em, (width - 2 * PADDING).max(1)), em);
             tall = tall.max(height(cell.lines.len(), cell.em, LEADING) + 2 * AIR);
             fitted.push((cell, self.setting(column, face)));
         }
@@ -141,6 +143,16 @@ impl<'a> Grid<'a> {
             return self.fit(cells, strong, percent * 4 / 5);
         }
         (fitted, tall)
+    }
+
+    /// Sets several lines a little smaller if they then fit the ordinary row height.
+    fn lower(&self, cell: Fitted, wanted: Len) -> Fitted {
+        let lines = Len::try_from(cell.lines.len()).unwrap_or(Len::MAX / 1000);
+        let em = (self.table.row_height - 2 * AIR) * 100 / LEADING / lines.max(1);
+        if lines > 1 && em < cell.em && em >= wanted * LEAST_PERCENT / 100 {
+            return Fitted { em, ..cell };
+        }
+        cell
     }
 
     fn setting(&self, column: &Column, face: Face) -> Setting {

@@ -5,7 +5,7 @@ use chrono::{Datelike, NaiveDate};
 use crate::model::person::Sex;
 use crate::model::roster::{Column, DraftRow, RowProblem};
 pub use crate::model::text::mask;
-use crate::model::text::{compact, document_number};
+use crate::model::text::{compact, document_number, scientific};
 
 /// What kind of document a number belongs to.
 #[derive(
@@ -196,20 +196,7 @@ fn looks_resident(normal: &str) -> bool {
     let digits = normal.chars().filter(char::is_ascii_digit).count();
     let length = normal.chars().count();
     let leading = normal.starts_with(|c: char| c.is_ascii_digit());
-    digits == length
-        || is_scientific(normal)
-        || (leading && length >= 14 && digits * 4 >= length * 3)
-}
-
-/// Text of the form 1.49900199406302E+17, which spreadsheets write for long numbers.
-fn is_scientific(normal: &str) -> bool {
-    normal.split_once('E').is_some_and(|(head, tail)| {
-        let tail = tail.trim_start_matches('+');
-        head.contains('.')
-            && head.chars().all(|c| c.is_ascii_digit() || c == '.')
-            && !tail.is_empty()
-            && tail.chars().all(|c| c.is_ascii_digit())
-    })
+    digits == length || scientific(normal) || (leading && length >= 14 && digits * 4 >= length * 3)
 }
 
 fn read_resident(normal: String) -> IdentityReading {
@@ -222,7 +209,7 @@ fn read_resident(normal: String) -> IdentityReading {
         province: None,
         faults: Vec::new(),
     };
-    if is_scientific(&reading.normal) {
+    if scientific(&reading.normal) {
         reading.faults.push(IdentityFault::DigitsLost);
         return reading;
     }

@@ -6,10 +6,11 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::error::StoreError;
-use super::private::{self, PrivateChange};
+use super::private;
 use crate::model::entry::{self, Entry, RowText};
 use crate::model::event::Event;
 use crate::model::id::Seq;
+use crate::model::private::PrivateChange;
 
 /// `application_id` of event files: "XQAB".
 pub const APPLICATION_ID: i32 = 0x5851_4142;
@@ -144,6 +145,13 @@ impl Ledger {
         self.read_only.as_deref()
     }
 
+    /// Sixteen random bytes as hex, for the salt of the duplicate digests.
+    pub fn random_hex(&self) -> Result<String, StoreError> {
+        self.connection
+            .query_row("SELECT lower(hex(randomblob(16)))", [], |r| r.get(0))
+            .map_err(|e| StoreError::sqlite(&self.path, "新建赛事文件", e))
+    }
+
     /// Appends one row and its private data in one synced transaction. On return the row is on
     /// the disk; on error nothing is.
     pub fn append(
@@ -182,6 +190,11 @@ impl Ledger {
             digest,
         })
     }
+}
+
+/// Removes a file that was made a moment ago and could not be filled.
+pub fn remove(path: &Path) -> std::io::Result<()> {
+    std::fs::remove_file(path)
 }
 
 /// Where the digest chain of a file breaks: the first row whose digest does not fit.

@@ -1,8 +1,13 @@
 //! The disk: the ledger file, private data, entry lists in, spreadsheets out, regulation files.
 
+pub mod atomic;
+pub mod disk;
+pub mod entry_list;
 pub mod error;
 pub mod group_file;
 pub mod json;
 pub mod ledger;
 pub mod private;
+pub mod regulation_file;
 pub mod snapshot;
+pub mod spreadsheet;

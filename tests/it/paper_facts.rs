@@ -4,7 +4,9 @@ use xiangqi_arbiter::model::id::{No, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::{Half, Points};
 use xiangqi_arbiter::paper::block::{EntryMark, SheetHead, Standing};
-use xiangqi_arbiter::paper::sheets::pairing::{PairingFacts, PairingRow, Seat, TableResult, Units};
+use xiangqi_arbiter::paper::sheets::pairing::{
+    Density, PairingFacts, PairingRow, Seat, TableResult, Units,
+};
 
 /// Names that must survive: long ones, Ext A, B, C and E, two characters that share a glyph.
 pub const HARD_NAMES: [&str; 8] = [
@@ -88,6 +90,7 @@ pub fn round(tables: u32) -> PairingFacts {
         absent: Vec::new(),
         points: Points::SWISS,
         units: Units::Shown,
+        density: Density::Normal,
     }
 }
 

@@ -1,17 +1,18 @@
 //! One file a sheet: plain facts → a document. The facts are filled from the event's state and
 //! views by the caller; nothing is computed here but wording.
 
-//pub mod awards;
-//pub mod certificate;
-//pub mod check_in;
-//pub mod cross_table;
-//pub mod fouls;
-//pub mod lookup;
+pub mod awards;
+pub mod certificate;
+pub mod check_in;
+pub mod cross_table;
+pub mod draw;
+pub mod fouls;
+pub mod lookup;
 pub mod pairing;
-//pub mod roster;
-//pub mod score_slips;
-//pub mod standings;
-//pub mod table_cards;
+pub mod roster;
+pub mod score_slips;
+pub mod standings;
+pub mod table_cards;
 pub mod wording;
 
 use super::block::{Block, Document, Furniture, Paper, SheetHead};
@@ -22,7 +23,7 @@ fn sheet(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Doc
         title: title.to_owned(),
         printed_at: head.printed_at.clone(),
         paper,
-        furniture: Furniture::Full(head.clone()),
+        furniture: Furniture::Full(Box::new(head.clone())),
         blocks,
     }
 }

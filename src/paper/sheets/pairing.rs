@@ -57,6 +57,17 @@ pub enum Units {
     Hidden,
 }
 
+/// How many tables a page holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Density {
+    /// About 25, to be read from a few steps away.
+    Airy,
+    /// About 30.
+    Normal,
+    /// About 38, for large fields.
+    Tight,
+}
+
 /// A round of one group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairingFacts {
@@ -70,6 +81,8 @@ pub struct PairingFacts {
     pub points: Points,
     /// Whether units are printed.
     pub units: Units,
+    /// How many tables a page holds.
+    pub density: Density,
 }
 
 /// The pairing sheet, results blank unless known.
@@ -86,12 +99,17 @@ fn blocks(facts: &PairingFacts) -> Vec<Block> {
     let mut rows: Vec<Row> = facts.tables.iter().map(|row| self::row(row, facts)).collect();
     rows.extend(facts.byes.iter().map(|seat| Row::Note(note("轮空", seat, facts.units))));
     rows.extend(facts.absent.iter().map(|seat| Row::Note(note("缺席", seat, facts.units))));
+    let (em, row_height) = match facts.density {
+        Density::Airy => (pt10(128), mm(9)),
+        Density::Normal => (pt10(115), mm(78) / 10),
+        Density::Tight => (pt10(100), mm(6)),
+    };
     vec![Block::Table(Table {
         columns: columns(facts.units),
         header: header(facts.units),
         rows,
-        em: pt10(115),
-        row_height: mm(8),
+        em,
+        row_height,
         rules: Rules::Open,
         lanes: 1,
     })]
@@ -99,8 +117,8 @@ fn blocks(facts: &PairingFacts) -> Vec<Block> {
 
 fn columns(units: Units) -> Vec<Column> {
     let no = || Column::new(8, 11, Align::Centre);
-    let name = |align| Column::new(22, 36, align).share(2).face(Face::Bold);
-    let unit = |align| Column::new(22, 40, align).share(2).scale(84);
+    let name = |align| Column::new(31, 34, align).share(2).face(Face::Bold);
+    let unit = |align| Column::new(22, 36, align).share(2).scale(84);
     let score = || Column::new(9, 12, Align::Centre);
     let mut columns = vec![
         Column::new(9, 12, Align::Centre).face(Face::Bold),
@@ -117,6 +135,10 @@ fn columns(units: Units) -> Vec<Column> {
     if units == Units::Hidden {
         columns.remove(7);
         columns.remove(3);
+        for column in columns.iter_mut().filter(|column| column.min == mm(31)) {
+            column.scale = 118;
+            column.max = mm(60);
+        }
     }
     columns
 }

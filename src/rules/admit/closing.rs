@@ -17,11 +17,7 @@ pub(super) fn closed(state: &State, id: GroupId, round: Round) -> Checked<Verdic
     if !missing.is_empty() {
         let tables: Vec<String> = missing.iter().take(8).map(ToString::to_string).collect();
         let more = if missing.len() > 8 { " 等" } else { "" };
-        return refuse(format!(
-            "还缺{}台成绩：第 {}{more} 台",
-            missing.len(),
-            tables.join("、")
-        ));
+        return refuse(format!("还缺{}台成绩：第 {}{more} 台", missing.len(), tables.join("、")));
     }
     Ok(Verdict::Free)
 }
@@ -82,12 +78,7 @@ pub(super) fn revoked(state: &State, number: &str) -> Checked<Verdict> {
     }
 }
 
-pub(super) fn lodged(
-    state: &State,
-    id: ProtestId,
-    of: GroupId,
-    text: &str,
-) -> Checked<Verdict> {
+pub(super) fn lodged(state: &State, id: ProtestId, of: GroupId, text: &str) -> Checked<Verdict> {
     group(state, of)?;
     if state.protests.contains_key(&id) {
         return refuse(format!("申诉 {id} 已存在"));

@@ -11,11 +11,7 @@ use crate::rules::field::planned_rounds;
 use crate::rules::legality;
 use crate::rules::presence;
 
-pub(super) fn drawn(
-    state: &State,
-    id: GroupId,
-    numbers: &[(PlayerId, No)],
-) -> Checked<Verdict> {
+pub(super) fn drawn(state: &State, id: GroupId, numbers: &[(PlayerId, No)]) -> Checked<Verdict> {
     let facts = group(state, id)?;
     if !facts.rounds.is_empty() {
         return refuse("已公布对阵，不能重新抽签");

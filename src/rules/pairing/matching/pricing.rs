@@ -2,10 +2,12 @@
 //!
 //! The lexicographic order makes this cheap: for two score groups, criterion 4 alone is a lower
 //! bound of every pair between them, so a player is held against the largest dual of a whole
-//! group first, then against each dual, and only then against the exact weight.
+//! group first, then against each dual, then against the weight the pair would have if the two had
+//! never met, and only then against the exact weight.
 
 use super::forest::{Forest, NONE};
 use super::lanes::Lanes;
+use super::nest::Nests;
 use super::start::blocks;
 use crate::rules::pairing::weight::{Vertex, Weights};
 
@@ -26,6 +28,7 @@ pub fn violated<const K: usize>(
         Some(Vertex::Seat(seat)) => weights.roster.seats.get(*seat),
         _ => None,
     };
+    let mut nests = Nests::of(forest);
     let mut found = Vec::new();
     for (i, upper) in blocks.iter().enumerate() {
         for (lower, largest) in blocks.iter().zip(&largest).skip(i) {
@@ -39,18 +42,24 @@ pub fn violated<const K: usize>(
                 if rest >= *largest {
                     continue;
                 }
+                nests.look_from(forest, u);
+                let outer = forest.outer[u];
+                let mut weight = Lanes::ZERO;
                 for v in lower.clone() {
                     if v <= u || rest >= forest.sum[v] {
                         continue;
                     }
-                    let mut weight = Lanes::ZERO;
-                    weights.write(u, v, &mut weight.0);
-                    if weight - forest.sum[u] >= forest.sum[v] {
+                    let mut sums = forest.sum[u] + forest.sum[v];
+                    if forest.outer[v] == outer {
+                        sums -= nests.relief(v);
+                    }
+                    weights.write_if_new(u, v, &mut weight.0);
+                    if weight >= sums {
                         continue;
                     }
-                    let slack = forest.slack(u, v, weight);
-                    if slack < Lanes::ZERO {
-                        found.push((slack, u, v, weight));
+                    weights.write(u, v, &mut weight.0);
+                    if weight < sums {
+                        found.push((weight - sums, u, v, weight));
                     }
                 }
             }

@@ -1,0 +1,145 @@
+//! `entries`: checks an entry list against a regulation.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::output::{self, Answer};
+use super::{Stop, usage};
+use crate::model::event::Event;
+use crate::model::roster::{DraftRow, ImportedList, Mapping, Skipped};
+use crate::model::state::State;
+use crate::model::text::mask;
+use crate::paper::font;
+use crate::rules::enrol::Placing;
+use crate::rules::enrol_list::{Enrolled, at_desk, enrol};
+use crate::rules::identity;
+use crate::session::disk;
+
+/// What is wanted.
+#[derive(Debug, Args)]
+pub struct Wanted {
+    /// 报名表文件 (entry list: xlsx, xls, ods, csv, tsv)
+    #[arg(value_name = "FILE", help_heading = usage::ARGUMENTS)]
+    file: PathBuf,
+    /// 竞赛规程 (regulation)：内置代号或 TOML 文件
+    #[arg(long, value_name = "ID|FILE", help_heading = usage::OPTIONS)]
+    regulation: String,
+    /// 连同缴费、验证、报到一起检查 (desk)
+    #[arg(long, help_heading = usage::OPTIONS)]
+    desk: bool,
+    #[command(flatten)]
+    common: usage::Common,
+}
+
+#[derive(Serialize)]
+struct Output {
+    rows: Vec<Row>,
+    unreadable: Vec<crate::model::roster::Unreadable>,
+    skipped: Vec<Skipped>,
+    units: Vec<Unit>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    sheet: String,
+    row: u32,
+    group: Option<String>,
+    name: String,
+    sex: Option<String>,
+    birth: Option<String>,
+    identity: Option<String>,
+    unit: Option<String>,
+    findings: Vec<Finding>,
+}
+
+#[derive(Serialize)]
+struct Finding {
+    code: String,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Unit {
+    sheet: String,
+    unit: String,
+    leader: Option<String>,
+    coach: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
+    let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
+    let list = disk::entry_list(&wanted.file, &Mapping::default()).map_err(Stop::Wrong)?;
+    let mut state = State::unfounded();
+    state
+        .apply(&Event::Founded { regulation: Box::new(regulation) })
+        .map_err(|e| Stop::Wrong(e.to_string()))?;
+    let enrolment = enrol(&state, &list, &BTreeMap::new(), "", None);
+    let rows = enrolment
+        .rows
+        .iter()
+        .filter_map(|e| Some(row(&state, list.rows.get(e.row)?, e, wanted.desk)))
+        .collect();
+    let unreadable = list.unreadable.len();
+    let text = output::json(&output_of(rows, list))?;
+    Ok(match unreadable {
+        0 => Answer::Yes(text),
+        n => Answer::No { result: text, why: format!("有{n}行读不出来，见 unreadable") },
+    })
+}
+
+fn output_of(rows: Vec<Row>, list: ImportedList) -> Output {
+    let units = list.units.into_iter().map(|u| Unit {
+        sheet: u.sheet,
+        unit: u.unit,
+        leader: u.leader,
+        coach: u.coach,
+    });
+    Output {
+        rows,
+        unreadable: list.unreadable,
+        skipped: list.skipped,
+        units: units.collect(),
+    }
+}
+
+fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> Row {
+    let number = draft.identity.as_deref();
+    let read = number.and_then(|n| identity::read(n, draft.document_kind.as_deref()));
+    let sound = read.as_ref().filter(|r| r.trustworthy());
+    let group = match &enrolled.placing {
+        Placing::In(id) => state.regulation.group(*id).map(|g| g.name.clone()),
+        Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => {
+            draft.group_text.clone()
+        }
+    };
+    let mut findings: Vec<Finding> = enrolled
+        .findings
+        .iter()
+        .filter(|(code, _)| desk || !at_desk(code))
+        .map(|(code, text)| Finding { code: code.clone(), text: text.clone() })
+        .collect();
+    for text in [Some(&draft.name), draft.unit.as_ref()].into_iter().flatten() {
+        if let Some(missing) = font::missing_glyph(text) {
+            let text = format!(
+                "“{text}”中的“{missing}”（U+{:04X}）没有字形，无法打印，请核对",
+                missing as u32
+            );
+            findings.push(Finding { code: "glyph_missing".into(), text });
+        }
+    }
+    Row {
+        sheet: draft.sheet.clone(),
+        row: draft.row,
+        group,
+        name: draft.name.clone(),
+        sex: draft.sex.or(sound.and_then(|r| r.sex)).map(|s| s.to_string()),
+        birth: draft.birth.or(sound.and_then(|r| r.birth)).map(|d| d.to_string()),
+        identity: read.as_ref().map(|r| mask(&r.normal)).or(number.map(mask)),
+        unit: draft.unit.clone(),
+        findings,
+    }
+}

@@ -1,0 +1,163 @@
+//! `event.json`: the whole event as other programs read it (commands.md, "event.json of export").
+
+use serde::Serialize;
+
+use super::Stop;
+use super::output;
+use super::rank::Ranking;
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::state::State;
+use crate::rules::awards::awards;
+use crate::rules::ending;
+use crate::rules::views::Views;
+use crate::store::group_file;
+
+#[derive(Serialize)]
+struct EventFile<G> {
+    event: String,
+    regulation: String,
+    groups: Vec<G>,
+}
+
+#[derive(Serialize)]
+struct Group<F> {
+    name: String,
+    group: F,
+    #[serde(flatten)]
+    ranking: Ranking,
+    awards: Vec<Award>,
+    quotas: Vec<Quota>,
+}
+
+#[derive(Serialize)]
+struct Award {
+    list: String,
+    place: Option<u32>,
+    no: Option<No>,
+    name: Option<String>,
+    money: Option<u32>,
+    goods: Option<String>,
+    title: Option<String>,
+    grade: Option<String>,
+    certificate: Option<String>,
+    withheld: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Quota {
+    list: String,
+    no: No,
+    name: String,
+}
+
+/// The text of the file.
+pub fn text(state: &State, views: &Views) -> Result<String, Stop> {
+    let mut groups = Vec::new();
+    for (id, rule) in state.regulation.group_ids() {
+        let Some(field) = views.field(state, id) else { continue };
+        let after = Round(field.played.len() as u32);
+        groups.push(Group {
+            name: rule.name.clone(),
+            group: group_file::as_json(field),
+            ranking: Ranking::of(&ending::standings_after(state, id, after)),
+            awards: award_rows(state, id),
+            quotas: quota_rows(state, id),
+        });
+    }
+    output::json(&EventFile {
+        event: state.regulation.title.clone(),
+        regulation: state.regulation.id.clone(),
+        groups,
+    })
+}
+
+fn named(state: &State, id: PlayerId) -> (Option<No>, Option<String>) {
+    let entrant = state.entrants.get(&id);
+    (entrant.and_then(|e| e.no), entrant.map(|e| e.name()))
+}
+
+/// The number of the certificate in force for an honour, if one was issued.
+fn certificate(state: &State, group: GroupId, player: PlayerId, honour: &str) -> Option<String> {
+    let issued = state.certificates.values().filter(|c| !c.revoked).map(|c| &c.certificate);
+    issued
+        .filter(|c| c.group == group && c.player == player)
+        .find(|c| c.honour.contains(honour))
+        .map(|c| c.number.clone())
+}
+
+fn award_rows(state: &State, group: GroupId) -> Vec<Award> {
+    if !ending::finished(state, group) {
+        return Vec::new();
+    }
+    let awards = awards(state, group);
+    let blank = |list: &str| Award {
+        list: list.into(),
+        place: None,
+        no: None,
+        name: None,
+        money: None,
+        goods: None,
+        title: None,
+        grade: None,
+        certificate: None,
+        withheld: awards.waits.clone(),
+    };
+    let mut rows = Vec::new();
+    for list in &awards.prizes {
+        for prize in list.rows.iter().filter(|p| p.player.is_some()) {
+            let Some(player) = prize.player else { continue };
+            let (no, name) = named(state, player);
+            let later = list.deferred.then(|| "延期发放".to_string());
+            let cup = prize.cup.then(|| "奖杯".to_string());
+            rows.push(Award {
+                place: Some(prize.place),
+                no,
+                name,
+                money: Some(prize.yuan),
+                goods: prize.goods.clone().or(cup),
+                certificate: certificate(state, group, player, &format!("第{}名", prize.place)),
+                withheld: prize.withheld.clone().or(later).or(awards.waits.clone()),
+                ..blank(&list.name)
+            });
+        }
+    }
+    for title in &awards.titles {
+        let Some(player) = title.player else { continue };
+        let (no, name) = named(state, player);
+        rows.push(Award {
+            no,
+            name,
+            title: Some(title.title.clone()),
+            certificate: certificate(state, group, player, &title.title),
+            ..blank("称号")
+        });
+    }
+    for award in &awards.grades {
+        let (no, name) = named(state, award.player);
+        rows.push(Award {
+            no,
+            name,
+            grade: Some(award.grade.title()),
+            certificate: certificate(state, group, award.player, &award.grade.title()),
+            withheld: award.withheld.clone().or(awards.waits.clone()),
+            ..blank("等级")
+        });
+    }
+    rows
+}
+
+fn quota_rows(state: &State, group: GroupId) -> Vec<Quota> {
+    if !ending::finished(state, group) {
+        return Vec::new();
+    }
+    let awards = awards(state, group);
+    awards
+        .quotas
+        .iter()
+        .flat_map(|list| list.players.iter().map(move |id| (list.name.clone(), *id)))
+        .filter_map(|(list, id)| {
+            let (no, name) = named(state, id);
+            Some(Quota { list, no: no?, name: name? })
+        })
+        .collect()
+}

@@ -1,0 +1,42 @@
+//! Identity and phone numbers: what is kept in the private table only, never in the ledger.
+
+use super::id::PlayerId;
+
+/// The owner of values that belong to the event, not to an entrant.
+pub const EVENT: PlayerId = PlayerId(0);
+
+/// Fields of the private table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PrivateField {
+    /// Identity number as normalised.
+    Identity,
+    /// Identity number of the second member of a pair.
+    PartnerIdentity,
+    /// Telephone.
+    Phone,
+    /// Salt of the duplicate digests; owner [`EVENT`].
+    Salt,
+}
+
+impl PrivateField {
+    /// The name in the table; a file format.
+    pub fn name(self) -> &'static str {
+        match self {
+            PrivateField::Identity => "identity",
+            PrivateField::PartnerIdentity => "partner_identity",
+            PrivateField::Phone => "phone",
+            PrivateField::Salt => "salt",
+        }
+    }
+}
+
+/// One value to be written with a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PrivateChange {
+    /// Whose.
+    pub player: PlayerId,
+    /// Which field.
+    pub field: PrivateField,
+    /// The value; empty clears it.
+    pub value: String,
+}

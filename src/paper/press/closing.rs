@@ -1,0 +1,183 @@
+//! Sheets of the closing: prizes and certificates.
+
+use chrono::{Datelike, NaiveDate};
+
+use super::{Desk, SheetKind};
+use crate::model::event::CertificateKind;
+use crate::paper::amount::Fen;
+use crate::paper::block::{Document, Standing};
+use crate::paper::sheets::awards::{
+    self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money,
+};
+use crate::paper::sheets::certificate::{self as certificate_sheet, Certificate, CertificateFacts};
+use crate::rules::awards::{PrizeList, PrizeRow, awards};
+use crate::rules::ending;
+
+impl Desk<'_> {
+    pub(super) fn awards(&self) -> Result<Document, String> {
+        if !ending::finished(self.state, self.order.group) {
+            return Err("各轮尚未全部结束，还没有获奖名单".into());
+        }
+        let awards = awards(self.state, self.order.group);
+        let only = awards.prizes.len() == 1 && awards.titles.is_empty();
+        let mut sections: Vec<AwardSection> = awards
+            .prizes
+            .iter()
+            .map(|list| AwardSection {
+                heading: if only { String::new() } else { list.name.clone() },
+                rows: list.rows.iter().filter_map(|row| self.award_row(list, row)).collect(),
+            })
+            .collect();
+        let titles: Vec<AwardRow> = awards
+            .titles
+            .iter()
+            .filter_map(|title| {
+                let player = title.player?;
+                Some(AwardRow {
+                    place: title.title.clone(),
+                    no: self.no(player),
+                    name: self.name(player),
+                    unit: self.unit(player),
+                    money: Money::Nothing,
+                    goods: if title.certificate_elsewhere {
+                        "证书另发"
+                    } else {
+                        "称号证书"
+                    }
+                    .to_string(),
+                    identity: String::new(),
+                })
+            })
+            .collect();
+        if !titles.is_empty() {
+            sections.push(AwardSection { heading: "称号".into(), rows: titles });
+        }
+        sections.retain(|s| !s.rows.is_empty());
+        if sections.is_empty() {
+            return Err("本组没有设奖".into());
+        }
+        let waits = awards.waits.is_some();
+        let standing = if waits { Standing::Provisional } else { Standing::Valid };
+        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
+        let head = self.head(String::new(), place, standing);
+        let signatures = vec!["制表".into(), "审核".into(), "裁判长".into()];
+        Ok(awards_sheet::awards(&head, &AwardsFacts { sections, signatures }))
+    }
+
+    fn award_row(&self, list: &PrizeList, row: &PrizeRow) -> Option<AwardRow> {
+        let player = row.player?;
+        let money = match (row.yuan, &list.no_money, list.deferred) {
+            (0, Some(why), _) => Money::Withheld(why.clone()),
+            (0, None, _) => Money::Nothing,
+            (yuan, _, true) => {
+                Money::Withheld(format!("{}元，延期发放", Fen::yuan(u64::from(yuan))))
+            }
+            (yuan, ..) => Money::Amount(Fen::yuan(u64::from(yuan))),
+        };
+        let mut goods: Vec<String> = Vec::new();
+        if row.cup {
+            goods.push("奖杯".into());
+        }
+        if row.certificate {
+            goods.push(if list.certificates_elsewhere { "证书另发" } else { "证书" }.into());
+        }
+        goods.extend(row.goods.clone());
+        Some(AwardRow {
+            place: format!("第{}名", row.place),
+            no: self.no(player),
+            name: self.name(player),
+            unit: self.unit(player),
+            money,
+            goods: goods.join("、"),
+            identity: String::new(),
+        })
+    }
+
+    pub(super) fn certificates(&self) -> Result<Document, String> {
+        let (kind, title) = match self.order.kind {
+            SheetKind::TitleCertificates => (CertificateKind::Title, "称号证书"),
+            SheetKind::GradeCertificates => (CertificateKind::Grade, "等级证书"),
+            _ => (CertificateKind::Prize, "获奖证书"),
+        };
+        let certificates: Vec<Certificate> = self
+            .state
+            .certificates
+            .values()
+            .filter(|c| !c.revoked)
+            .map(|c| &c.certificate)
+            .filter(|c| c.group == self.order.group && c.kind == kind)
+            .map(|c| self.certificate(kind, &c.number, &self.name(c.player), &c.honour))
+            .collect();
+        if certificates.is_empty() {
+            return Err(format!("还没有颁发{title}；请在“奖励”中颁发"));
+        }
+        let facts = self.certificate_facts(title, certificates);
+        Ok(certificate_sheet::certificate(&self.plain_head(), &facts))
+    }
+
+    pub(super) fn calibration(&self) -> Result<Document, String> {
+        let sample = self.certificate(CertificateKind::Prize, "样张", "姓名", "组别 第一名");
+        let facts = self.certificate_facts("获奖证书", vec![sample]);
+        Ok(certificate_sheet::calibration(&self.plain_head(), &facts))
+    }
+
+    fn certificate_facts(&self, title: &str, certificates: Vec<Certificate>) -> CertificateFacts {
+        CertificateFacts {
+            orientation: self.order.look.orientation,
+            stock: self.order.look.stock,
+            title: title.into(),
+            certificates,
+        }
+    }
+
+    fn certificate(
+        &self,
+        kind: CertificateKind,
+        number: &str,
+        name: &str,
+        honour: &str,
+    ) -> Certificate {
+        let event = &self.state.regulation.event;
+        let title = &self.state.regulation.title;
+        let body = match kind {
+            CertificateKind::Prize => {
+                format!("在{title}中荣获{honour}，特颁此证，以资鼓励。")
+            }
+            CertificateKind::Title => {
+                format!("在{title}中成绩优异，荣获“{honour}”称号，特颁此证。")
+            }
+            CertificateKind::Grade => {
+                format!("在{title}中成绩达到标准，授予{honour}称号，特颁此证。")
+            }
+        };
+        Certificate {
+            number: number.into(),
+            salutation: format!("{name} 同志："),
+            body,
+            issuers: event.organisers.clone(),
+            date: event
+                .last_day
+                .map(chinese_date)
+                .unwrap_or_else(|| chinese_date(self.mark.printed_at.date())),
+        }
+    }
+}
+
+/// 二〇一九年五月十二日.
+fn chinese_date(date: NaiveDate) -> String {
+    const DIGITS: [&str; 10] = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    let year: String = date
+        .year()
+        .to_string()
+        .chars()
+        .map(|c| c.to_digit(10).map_or("", |d| DIGITS[d as usize]))
+        .collect();
+    let number = |n: u32| match (n / 10, n % 10) {
+        (0, d) => DIGITS[d as usize].to_string(),
+        (1, 0) => "十".to_string(),
+        (1, d) => format!("十{}", DIGITS[d as usize]),
+        (t, 0) => format!("{}十", DIGITS[t as usize]),
+        (t, d) => format!("{}十{}", DIGITS[t as usize], DIGITS[d as usize]),
+    };
+    format!("{year}年{}月{}日", number(date.month()), number(date.day()))
+}

@@ -1,0 +1,183 @@
+//! Sheets of one round: pairings, lookup, slips, cards, results.
+
+use std::collections::BTreeMap;
+
+use super::Desk;
+use crate::model::id::{PlayerId, Round, Table};
+use crate::model::outcome::Side;
+use crate::model::state::RoundState;
+use crate::paper::block::{Document, SheetHead, Standing};
+use crate::paper::sheets::lookup::{self, LookupFacts, LookupRow, LookupSection, Whereabouts};
+use crate::paper::sheets::pairing::{self, PairingFacts, PairingRow, Seat, TableResult};
+use crate::paper::sheets::score_slips::{self, Slip, SlipSeat, SlipsFacts};
+use crate::paper::sheets::table_cards::{self, CardSize, CardsFacts};
+use crate::rules::field::field_after;
+use crate::rules::name_order;
+use crate::rules::presence::{Out, out_of};
+use crate::rules::score::Results;
+
+/// Whether scores are those before or after the round.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moment {
+    Before,
+    After,
+}
+
+impl Desk<'_> {
+    /// The round of the order, or the last published one.
+    pub(super) fn round(&self) -> Result<(Round, &RoundState), String> {
+        let group = self.state.groups.get(&self.order.group).ok_or("没有这个组别")?;
+        let round = match self.order.round {
+            Some(round) => round,
+            None => group.last_round().map(|(round, _)| round).ok_or("还没有公布任何一轮对阵")?,
+        };
+        let facts = group.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))?;
+        Ok((round, facts))
+    }
+
+    fn round_head(&self, round: Round, standing: Standing) -> SheetHead {
+        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
+        let when = self.state.regulation.time_of_round(round.0).unwrap_or_default();
+        let time = [when, place].into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>();
+        self.head(format!("第{round}轮"), time.join(" · "), standing)
+    }
+
+    fn round_facts(&self, round: Round, facts: &RoundState, moment: Moment) -> PairingFacts {
+        let before = Round(round.0.saturating_sub(1));
+        let field = match moment {
+            Moment::Before => field_after(self.state, self.order.group, before),
+            Moment::After => field_after(self.state, self.order.group, round),
+        };
+        let results = Results::after(&field, Round(field.played.len() as u32));
+        let seat = |id: PlayerId| {
+            let no = self.no(id);
+            Seat { no, name: self.name(id), unit: self.unit(id), score: results.score(no) }
+        };
+        let tables = facts
+            .numbered()
+            .map(|(table, t)| PairingRow {
+                table,
+                red: seat(t.red),
+                black: seat(t.black),
+                result: match (moment, t.result) {
+                    (Moment::Before, _) | (_, None) => TableResult::Open,
+                    (_, Some(r)) if r.provisional => TableResult::Provisional(r.outcome),
+                    (_, Some(r)) => TableResult::Final(r.outcome),
+                },
+            })
+            .collect();
+        let absent = self
+            .numbers
+            .values()
+            .filter(|id| out_of(self.state, **id, round) == Some(Out::Absent))
+            .map(|id| seat(*id))
+            .collect();
+        PairingFacts {
+            tables,
+            byes: facts.bye.map(seat).into_iter().collect(),
+            absent,
+            points: field.points,
+            units: self.order.look.units,
+            density: self.order.look.density,
+        }
+    }
+
+    pub(super) fn pairing(&self) -> Result<Document, String> {
+        let (round, facts) = self.round()?;
+        let head = self.round_head(round, Standing::Valid);
+        Ok(pairing::pairing(&head, &self.round_facts(round, facts, Moment::Before)))
+    }
+
+    pub(super) fn round_results(&self) -> Result<Document, String> {
+        let (round, facts) = self.round()?;
+        let waits = facts.tables.iter().any(|t| t.result.is_some_and(|r| r.provisional));
+        let standing = if waits { Standing::Provisional } else { Standing::Valid };
+        let head = self.round_head(round, standing);
+        Ok(pairing::round_results(&head, &self.round_facts(round, facts, Moment::After)))
+    }
+
+    /// Everybody with a number: where to go in this round.
+    fn whereabouts(&self, facts: &RoundState) -> Vec<(PlayerId, LookupRow)> {
+        let mut at: BTreeMap<PlayerId, Whereabouts> = BTreeMap::new();
+        for (table, t) in facts.numbered() {
+            let seat = |side, opponent| Whereabouts::Seated { table, side, opponent };
+            at.insert(t.red, seat(Side::Red, self.name(t.black)));
+            at.insert(t.black, seat(Side::Black, self.name(t.red)));
+        }
+        if let Some(bye) = facts.bye {
+            at.insert(bye, Whereabouts::Bye);
+        }
+        self.numbers
+            .iter()
+            .map(|(no, id)| {
+                let at = at.remove(id).unwrap_or(Whereabouts::Absent);
+                (*id, LookupRow { no: *no, name: self.name(*id), at })
+            })
+            .collect()
+    }
+
+    pub(super) fn lookup_by_name(&self) -> Result<Document, String> {
+        let (round, facts) = self.round()?;
+        let mut rows: Vec<_> = self
+            .whereabouts(facts)
+            .into_iter()
+            .map(|(id, row)| {
+                let spoken =
+                    self.state.entrants.get(&id).and_then(|e| e.facts.person.pinyin.clone());
+                let letter = name_order::initials(&row.name, spoken.as_deref())
+                    .chars()
+                    .next()
+                    .filter(char::is_ascii_alphabetic)
+                    .map_or("#".to_string(), |c| c.to_ascii_uppercase().to_string());
+                (name_order::sort_key(&row.name, spoken.as_deref()), row.no, letter, row)
+            })
+            .collect();
+        rows.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
+        let mut sections: Vec<LookupSection> = Vec::new();
+        for (_, _, letter, row) in rows {
+            match sections.last_mut() {
+                Some(section) if section.heading == letter => section.rows.push(row),
+                _ => sections.push(LookupSection { heading: letter, rows: vec![row] }),
+            }
+        }
+        let head = self.round_head(round, Standing::Valid);
+        Ok(lookup::by_name(&head, &LookupFacts { sections }))
+    }
+
+    pub(super) fn lookup_by_unit(&self) -> Result<Document, String> {
+        let (round, facts) = self.round()?;
+        let mut units: BTreeMap<_, LookupSection> = BTreeMap::new();
+        for (id, row) in self.whereabouts(facts) {
+            let unit = Some(self.unit(id)).filter(|u| !u.is_empty());
+            let heading = unit.unwrap_or_else(|| "无单位".into());
+            let key = (name_order::sort_key(&heading, None), heading.clone());
+            let section = units.entry(key);
+            section.or_insert_with(|| LookupSection { heading, rows: Vec::new() }).rows.push(row);
+        }
+        let head = self.round_head(round, Standing::Valid);
+        Ok(lookup::by_unit(&head, &LookupFacts { sections: units.into_values().collect() }))
+    }
+
+    pub(super) fn score_slips(&self) -> Result<Document, String> {
+        let (round, facts) = self.round()?;
+        let seat = |id| SlipSeat { no: self.no(id), name: self.name(id), unit: self.unit(id) };
+        let slips = facts
+            .numbered()
+            .map(|(table, t)| Slip { table, red: seat(t.red), black: seat(t.black) })
+            .collect();
+        let head = self.round_head(round, Standing::Valid);
+        Ok(score_slips::score_slips(&head, &SlipsFacts { slips }))
+    }
+
+    pub(super) fn table_cards(&self) -> Result<Document, String> {
+        let tables: Vec<Table> = match self.round() {
+            Ok((_, facts)) => facts.numbered().map(|(table, _)| table).collect(),
+            Err(_) => (1..=self.numbers.len() as u32 / 2).map(Table).collect(),
+        };
+        if tables.is_empty() {
+            return Err("还没有台次，请先抽签".into());
+        }
+        let facts = CardsFacts { tables, size: CardSize::Large };
+        Ok(table_cards::table_cards(&self.plain_head(), &facts))
+    }
+}

@@ -1,0 +1,186 @@
+//! Sheets of the whole group after a round: cross-table and standings.
+
+use super::Desk;
+use crate::model::field::TieBreak;
+use crate::model::id::{No, PlayerId, Round};
+use crate::model::regulation::Population;
+use crate::paper::block::{Document, Standing};
+use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, Place, RoundCell};
+use crate::paper::sheets::standings::{
+    self as standings_sheet, StandingsFacts, StandingsRow, StandingsSection,
+};
+use crate::rules::awards::belongs;
+use crate::rules::field::field_after;
+use crate::rules::presence::{Out, out_of};
+use crate::rules::regulation_check::key_name;
+use crate::rules::score::{Results, Seat};
+use crate::rules::standings::{StandingRow, Standings};
+use crate::rules::tiebreak;
+
+impl Desk<'_> {
+    /// The round after which the group is shown: that of the order, else the last complete one.
+    fn after(&self) -> Result<Round, String> {
+        let field = self.views.field(self.state, self.order.group).ok_or("没有这个组别")?;
+        let complete = field.played.len() as u32;
+        match self.order.round {
+            Some(round) if round.0 > complete => Err(format!("第{round}轮成绩未齐，不能排名次")),
+            Some(round) => Ok(round),
+            None if complete == 0 => Err("还没有一轮成绩齐全".into()),
+            None => Ok(Round(complete)),
+        }
+    }
+
+    fn after_head(&self, after: Round) -> crate::paper::block::SheetHead {
+        let provisional = crate::rules::ending::provisional(self.state, self.order.group);
+        let waits = provisional.iter().any(|(round, _)| *round <= after);
+        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
+        let planned = crate::rules::field::planned_rounds(self.state, self.order.group);
+        let word = if planned == Some(after.0) {
+            format!("{after}轮终")
+        } else {
+            format!("第{after}轮后")
+        };
+        let standing = if waits { Standing::Provisional } else { Standing::Valid };
+        self.head(word, place, standing)
+    }
+
+    /// Names of the key columns, the score first, and the numeric keys behind them.
+    fn key_columns(&self, standings: &Standings) -> (Vec<String>, Vec<TieBreak>) {
+        let keys: Vec<TieBreak> = match standings.rows.first() {
+            Some(row) => row.keys.iter().map(|(key, _)| *key).collect(),
+            None => Vec::new(),
+        };
+        let mut names = vec!["积分".to_string()];
+        names.extend(keys.iter().map(|k| key_name(*k).to_string()));
+        (names, keys)
+    }
+
+    pub(super) fn cross_table(&self) -> Result<Document, String> {
+        let after = self.after()?;
+        let field = field_after(self.state, self.order.group, after);
+        let standings = self.views.standings(self.state, self.order.group, after);
+        let (keys, kinds) = self.key_columns(&standings);
+        let results: Vec<Results<'_>> =
+            (0..=after.0).map(|k| Results::after(&field, Round(k))).collect();
+        let Some(last) = results.last() else { return Err("还没有一轮成绩齐全".into()) };
+        let rows = self
+            .numbers
+            .iter()
+            .map(|(no, id)| {
+                let ranked = standings.rows.iter().find(|row| row.no == *no);
+                let values = match ranked {
+                    Some(row) => values(row),
+                    None => {
+                        let mut all = vec![last.score(*no).to_string()];
+                        all.extend(kinds.iter().map(|key| {
+                            tiebreak::value(last, *key, *no)
+                                .map(|v| v.to_string())
+                                .unwrap_or_default()
+                        }));
+                        all
+                    }
+                };
+                CrossRow {
+                    no: *no,
+                    name: self.name(*id),
+                    unit: self.unit(*id),
+                    rounds: cells(&results, *no),
+                    keys: values,
+                    place: ranked.map_or(Place::Unranked, |row| Place::Rank(row.rank)),
+                }
+            })
+            .collect();
+        let facts = CrossFacts { rounds: after.0, keys, rows };
+        Ok(cross_table::cross_table(&self.after_head(after), &facts))
+    }
+
+    pub(super) fn standings(&self) -> Result<Document, String> {
+        let after = self.after()?;
+        let whole = self.views.standings(self.state, self.order.group, after);
+        let (keys, _) = self.key_columns(&whole);
+        let mut sections = vec![self.section(String::new(), &whole, after)];
+        let rule = self.state.regulation.group(self.order.group);
+        for list in rule.map(|r| r.lists.as_slice()).unwrap_or_default() {
+            sections.push(self.list_section(&list.name, list.of, &whole, after));
+        }
+        if sections.len() > 1 {
+            sections[0].heading = "全组".into();
+        }
+        let remarks = whole
+            .unresolved
+            .iter()
+            .map(|set| {
+                let names: Vec<String> = set
+                    .iter()
+                    .filter_map(|no| self.numbers.get(no))
+                    .map(|id| self.name(*id))
+                    .collect();
+                format!("{} 各项成绩均相同，名次待抽签决定。", names.join("、"))
+            })
+            .collect();
+        let facts = StandingsFacts { keys, sections, remarks };
+        Ok(standings_sheet::standings(&self.after_head(after), &facts))
+    }
+
+    fn list_section(
+        &self,
+        name: &str,
+        of: Population,
+        whole: &Standings,
+        after: Round,
+    ) -> StandingsSection {
+        let member = |no: No| self.numbers.get(&no).is_some_and(|id| belongs(self.state, *id, of));
+        self.section(name.to_string(), &whole.filtered(member), after)
+    }
+
+    fn section(&self, heading: String, standings: &Standings, after: Round) -> StandingsSection {
+        let row = |row: &StandingRow| {
+            let id = self.numbers.get(&row.no).copied();
+            StandingsRow {
+                place: Place::Rank(row.rank),
+                no: row.no,
+                name: id.map(|id| self.name(id)).unwrap_or_default(),
+                unit: id.map(|id| self.unit(id)).unwrap_or_default(),
+                keys: values(row),
+                note: id.map(|id| self.note(id, after)).unwrap_or_default(),
+            }
+        };
+        StandingsSection { heading, rows: standings.rows.iter().map(row).collect() }
+    }
+
+    fn note(&self, id: PlayerId, after: Round) -> String {
+        match out_of(self.state, id, after.next()) {
+            Some(Out::Withdrawn) => "退赛".into(),
+            Some(Out::Excluded { .. }) => "弃权停编".into(),
+            _ => String::new(),
+        }
+    }
+}
+
+fn values(row: &StandingRow) -> Vec<String> {
+    let mut all = vec![row.score.to_string()];
+    all.extend(row.keys.iter().map(|(_, value)| value.to_string()));
+    all
+}
+
+/// One cell a round: `results[k]` is the group after round k.
+fn cells(results: &[Results<'_>], no: No) -> Vec<RoundCell> {
+    let Some(last) = results.last() else { return Vec::new() };
+    let seats = last.seats(no);
+    results
+        .iter()
+        .enumerate()
+        .skip(1)
+        .map(|(k, after)| {
+            let total = after.score(no);
+            let seat = seats.iter().find(|(round, _)| round.0 as usize == k).map(|(_, seat)| seat);
+            match seat {
+                Some(Seat::Table { opponent, side, outcome, .. }) => {
+                    RoundCell::Played { opponent: *opponent, side: *side, outcome: *outcome, total }
+                }
+                Some(Seat::Bye) => RoundCell::Bye { total },
+                None => RoundCell::Absent { total },
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,194 @@
+//! 获奖名单: who receives what, with a column to sign for it.
+
+use crate::model::id::No;
+use crate::paper::amount::{Fen, in_words};
+use crate::paper::block::{
+    Align, Block, Column, Document, Edge, Paper, Row, Rules, SheetHead, Table, TextLine,
+};
+use crate::paper::font::Face;
+use crate::paper::page::{Ink, mm, pt10};
+
+/// What is paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Money {
+    /// Nothing: a cup, goods, a certificate only.
+    Nothing,
+    /// An amount.
+    Amount(Fen),
+    /// Before and after tax.
+    Taxed {
+        /// 税前.
+        gross: Fen,
+        /// 实发.
+        net: Fen,
+    },
+    /// Not paid, and why (人数不足, 延期发放 …).
+    Withheld(String),
+}
+
+/// One prize.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AwardRow {
+    /// 名次 or title as written: `第1名`, `山西赛区公开组棋王`.
+    pub place: String,
+    /// 序号.
+    pub no: No,
+    /// 姓名.
+    pub name: String,
+    /// 单位; may be empty.
+    pub unit: String,
+    /// 奖金.
+    pub money: Money,
+    /// 奖杯、奖品、证书; may be empty.
+    pub goods: String,
+    /// 身份证号, only where the receipts list was asked for; empty otherwise.
+    pub identity: String,
+}
+
+/// One ranking list that is paid: 男子, 女子, 本省 ….
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AwardSection {
+    /// Heading; empty for a single list.
+    pub heading: String,
+    /// The prizes in order.
+    pub rows: Vec<AwardRow>,
+}
+
+/// All prizes of a group or of the event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AwardsFacts {
+    /// The lists.
+    pub sections: Vec<AwardSection>,
+    /// Who signs under the list: 制表、审核、领队 ….
+    pub signatures: Vec<String>,
+}
+
+impl Money {
+    fn gross(&self) -> Fen {
+        match self {
+            Money::Amount(amount) | Money::Taxed { gross: amount, .. } => *amount,
+            Money::Nothing | Money::Withheld(_) => Fen(0),
+        }
+    }
+
+    fn net(&self) -> Fen {
+        match self {
+            Money::Taxed { net, .. } => *net,
+            other => other.gross(),
+        }
+    }
+}
+
+/// The award list with amounts, goods and signatures, and the sum in figures and words.
+pub fn awards(head: &SheetHead, facts: &AwardsFacts) -> Document {
+    let rows = || facts.sections.iter().flat_map(|section| &section.rows);
+    let shown = Shown {
+        money: rows().any(|row| row.money != Money::Nothing),
+        taxed: rows().any(|row| matches!(row.money, Money::Taxed { .. })),
+        goods: rows().any(|row| !row.goods.is_empty()),
+        identity: rows().any(|row| !row.identity.is_empty()),
+    };
+    let mut blocks = Vec::new();
+    for section in &facts.sections {
+        if !section.heading.is_empty() {
+            blocks.push(Block::Heading(section.heading.clone()));
+        }
+        blocks.push(Block::Table(table(section, &shown)));
+    }
+    if shown.money {
+        let total: Fen = rows().map(|row| row.money.net()).sum();
+        blocks.push(Block::Gap(mm(2)));
+        blocks.push(Block::Line(TextLine {
+            text: format!(
+                "合计：{} 项　¥{total} 元　大写：人民币{}",
+                rows().count(),
+                in_words(total)
+            ),
+            face: Face::Bold,
+            em: pt10(110),
+            align: Align::Left,
+            ink: Ink::BLACK,
+        }));
+    }
+    if !facts.signatures.is_empty() {
+        blocks.push(Block::Signatures(facts.signatures.clone()));
+    }
+    super::sheet(head, "获奖名单", Paper::A4_PORTRAIT, blocks)
+}
+
+/// Which columns any row needs.
+struct Shown {
+    money: bool,
+    taxed: bool,
+    goods: bool,
+    identity: bool,
+}
+
+fn table(section: &AwardSection, shown: &Shown) -> Table {
+    let money = || Column::new(19, 26, Align::Right);
+    let mut columns = vec![
+        ("名次", Column::new(15, 30, Align::Left).face(Face::Bold)),
+        ("序号", Column::new(10, 12, Align::Centre)),
+        ("姓名", Column::new(24, 36, Align::Left).share(2).face(Face::Bold)),
+        ("单位", Column::new(20, 38, Align::Left).share(2).scale(88)),
+    ];
+    if shown.identity {
+        columns.push(("身份证号", Column::new(36, 40, Align::Left).scale(90)));
+    }
+    if shown.taxed {
+        columns.push(("税前奖金（元）", money()));
+        columns.push(("实发（元）", money().face(Face::Bold)));
+    } else if shown.money {
+        columns.push(("奖金（元）", money().face(Face::Bold)));
+    }
+    if shown.goods {
+        columns.push(("奖品", Column::new(18, 34, Align::Left).share(1).scale(88)));
+    }
+    columns.push(("领取人签名", Column::new(30, 34, Align::Centre).share(1).edge(Edge::Hair)));
+    let mut table = Table::new(columns);
+    table.rules = Rules::Grid;
+    table.row_height = mm(10);
+    table.rows = section.rows.iter().map(|row| self::row(row, shown)).collect();
+    if shown.money && section.rows.len() > 1 {
+        table.rows.push(sum(section, shown));
+    }
+    table
+}
+
+fn row(row: &AwardRow, shown: &Shown) -> Row {
+    let mut cells = vec![row.place.clone(), row.no.to_string(), row.name.clone(), row.unit.clone()];
+    if shown.identity {
+        cells.push(row.identity.clone());
+    }
+    let figure = |amount: Fen| match &row.money {
+        Money::Nothing => String::new(),
+        Money::Withheld(why) => why.clone(),
+        Money::Amount(_) | Money::Taxed { .. } => amount.to_string(),
+    };
+    if shown.taxed {
+        cells.push(match row.money {
+            Money::Withheld(_) => String::new(),
+            _ => figure(row.money.gross()),
+        });
+    }
+    if shown.money {
+        cells.push(figure(row.money.net()));
+    }
+    if shown.goods {
+        cells.push(row.goods.clone());
+    }
+    Row::Cells(cells)
+}
+
+fn sum(section: &AwardSection, shown: &Shown) -> Row {
+    let add = |of: fn(&Money) -> Fen| section.rows.iter().map(|row| of(&row.money)).sum::<Fen>();
+    let mut cells = vec!["小计".to_owned(), String::new(), String::new(), String::new()];
+    if shown.identity {
+        cells.push(String::new());
+    }
+    if shown.taxed {
+        cells.push(add(Money::gross).to_string());
+    }
+    cells.push(add(Money::net).to_string());
+    Row::Strong(cells)
+}

@@ -1,0 +1,123 @@
+//! A whole entry list judged by a regulation before it is entered: who would be entered where,
+//! with which findings, and which rows have no group yet. Preview, import and the `entries`
+//! command ask the same question.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDateTime;
+
+use super::eligibility::{Code, findings};
+use super::enrol::{self, Placing};
+use super::identity;
+use crate::model::entrant::Entrant;
+use crate::model::event::Event;
+use crate::model::id::{GroupId, PlayerId};
+use crate::model::private::PrivateChange;
+use crate::model::roster::{Column, DraftRow, ImportedList};
+use crate::model::state::State;
+
+/// One row of the list as it would be entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enrolled {
+    /// Index into [`ImportedList::rows`].
+    pub row: usize,
+    /// Where it belongs.
+    pub placing: Placing,
+    /// The id it would get; none while its group is not settled.
+    pub id: Option<PlayerId>,
+    /// What is found, waivers aside: code and sentence, in the order of the codes.
+    pub findings: Vec<(String, String)>,
+}
+
+/// The whole list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Enrolment {
+    /// One per row of the list.
+    pub rows: Vec<Enrolled>,
+    /// Who would be entered.
+    pub entrants: Vec<(PlayerId, Entrant)>,
+    /// Their private values.
+    pub private: Vec<PrivateChange>,
+}
+
+/// Judges a list on top of an event. `chosen` settles the group of rows (by index) where the
+/// arbiter chose one.
+pub fn enrol(
+    state: &State,
+    list: &ImportedList,
+    chosen: &BTreeMap<usize, GroupId>,
+    salt: &str,
+    entered_at: Option<NaiveDateTime>,
+) -> Enrolment {
+    let mut out = Enrolment::default();
+    let mut next = state.next_player;
+    for (index, row) in list.rows.iter().enumerate() {
+        let placing = match chosen.get(&index) {
+            Some(group) => Placing::In(*group),
+            None => place(state, row),
+        };
+        let id = match placing {
+            Placing::In(group) => {
+                let id = next;
+                next = PlayerId(id.0.saturating_add(1));
+                let (entrant, private) = enrol::entrant(row, group, id, salt, entered_at);
+                out.entrants.push((id, entrant));
+                out.private.extend(private);
+                Some(id)
+            }
+            Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => None,
+        };
+        out.rows.push(Enrolled { row: index, placing, id, findings: Vec::new() });
+    }
+    add_findings(state, list, &mut out);
+    out
+}
+
+/// The group of a row by its text, its sheet, its birth date and sex.
+fn place(state: &State, row: &DraftRow) -> Placing {
+    let read =
+        row.identity.as_deref().and_then(|i| identity::read(i, row.document_kind.as_deref()));
+    let sound = read.filter(|r| r.trustworthy());
+    let birth = row.birth.or(sound.as_ref().and_then(|r| r.birth));
+    let sex = row.sex.or(sound.as_ref().and_then(|r| r.sex));
+    enrol::placing(&state.regulation, row.group_text.as_deref(), birth, sex)
+}
+
+fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
+    let mut probe = state.clone();
+    let event = Event::EntrantsAdded { source: None, entrants: out.entrants.clone() };
+    let applied = out.entrants.is_empty() || probe.apply(&event).is_ok();
+    let mut by_player: BTreeMap<PlayerId, Vec<(Code, String)>> = BTreeMap::new();
+    if applied {
+        for finding in findings(&probe) {
+            by_player.entry(finding.player).or_default().push((finding.code, finding.text));
+        }
+    }
+    for enrolled in &mut out.rows {
+        let Some(row) = list.rows.get(enrolled.row) else { continue };
+        if let Some((code, text)) = enrolled.placing.problem(&state.regulation) {
+            enrolled.findings.push((code.to_string(), text));
+        }
+        for problem in &row.problems {
+            enrolled.findings.push((problem.code.clone(), problem.text.clone()));
+        }
+        let unread = |column: Column| row.problems.iter().any(|p| p.column == column);
+        let found = enrolled.id.and_then(|id| by_player.remove(&id)).unwrap_or_default();
+        for (code, text) in found {
+            // What could not be read is said already; that it is missing adds nothing.
+            let said = match code {
+                Code::BirthMissing => unread(Column::Birth),
+                Code::IdentityMissing => unread(Column::Identity),
+                code => enrolled.findings.iter().any(|(known, _)| known == code.id()),
+            };
+            if !said {
+                enrolled.findings.push((code.id().to_string(), text));
+            }
+        }
+    }
+}
+
+/// Whether a finding code is one that only the desk can settle.
+pub fn at_desk(code: &str) -> bool {
+    Code::ALL.iter().any(|c| c.id() == code && c.at_desk())
+}

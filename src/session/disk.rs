@@ -1,0 +1,108 @@
+//! What screens and sheets ask of the disk, so that they never touch it themselves.
+
+use std::path::{Path, PathBuf};
+
+use crate::model::regulation::Regulation;
+use crate::model::roster::{ImportedList, Mapping};
+use crate::store::spreadsheet::{self, SheetTable};
+use crate::store::{atomic, entry_list, regulation_file};
+
+/// Reads an entry list; the error is a Chinese sentence that names the file.
+pub fn entry_list(path: &Path, mapping: &Mapping) -> Result<ImportedList, String> {
+    entry_list::read_list(path, mapping).map_err(|e| e.to_string())
+}
+
+/// Writes a file whole or not at all.
+pub fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    atomic::write(path, bytes).map_err(|e| e.to_string())
+}
+
+/// Reads a regulation file (TOML).
+pub fn regulation(path: &Path) -> Result<Regulation, String> {
+    let read = regulation_file::read(path).map_err(|e| e.to_string())?;
+    checked(read, &path.display().to_string())
+}
+
+/// Writes a regulation file (TOML).
+pub fn save_regulation(path: &Path, regulation: &Regulation) -> Result<(), String> {
+    save(path, regulation_file::to_text(regulation)?.as_bytes())
+}
+
+/// Makes a folder and those above it.
+pub fn make_folder(path: &Path) -> Result<(), String> {
+    std::fs::create_dir_all(path).map_err(|e| format!("不能建立文件夹 {}：{e}", path.display()))
+}
+
+/// A file name that nobody has taken yet: `name.ext`, `name-2.ext`, …
+pub fn free_name(folder: &Path, stem: &str, extension: &str) -> PathBuf {
+    let safe = safe_name(stem);
+    let mut path = folder.join(format!("{safe}.{extension}"));
+    let mut copy = 2;
+    while path.exists() {
+        path = folder.join(format!("{safe}-{copy}.{extension}"));
+        copy += 1;
+    }
+    path
+}
+
+/// A bundled regulation by its id.
+pub fn bundled(id: &str) -> Result<Regulation, String> {
+    let found = crate::assets::REGULATIONS.iter().find(|b| b.id == id);
+    let bundled = found.ok_or_else(|| {
+        let ids: Vec<&str> = crate::assets::REGULATIONS.iter().map(|b| b.id).collect();
+        format!("没有名为“{id}”的内置规程；可用：{}", ids.join("、"))
+    })?;
+    checked(regulation_file::parse(bundled.id, bundled.text).map_err(|e| e.to_string())?, id)
+}
+
+/// A regulation by the id of a bundled one, or else from a file.
+pub fn regulation_or_bundled(id_or_file: &str) -> Result<Regulation, String> {
+    let known = crate::assets::REGULATIONS.iter().any(|b| b.id == id_or_file);
+    if known || !Path::new(id_or_file).exists() && !id_or_file.ends_with(".toml") {
+        bundled(id_or_file)
+    } else {
+        regulation(Path::new(id_or_file))
+    }
+}
+
+fn checked(regulation: Regulation, file: &str) -> Result<Regulation, String> {
+    match crate::rules::regulation_check::faults(&regulation).first() {
+        Some(fault) => Err(format!("{file}：{fault}")),
+        None => Ok(regulation),
+    }
+}
+
+/// A text as part of a file name: what no system allows becomes `_`.
+pub fn safe_name(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
+            c if c.is_control() => '_',
+            c => c,
+        })
+        .collect()
+}
+
+/// An entry list from bytes in memory, named as a file.
+pub fn entry_list_from(name: &str, bytes: &[u8]) -> Result<ImportedList, String> {
+    entry_list::from_bytes(bytes, name, &Mapping::default()).map_err(|e| e.to_string())
+}
+
+/// One list for a spreadsheet.
+pub type List = SheetTable;
+
+/// A list with its header and rows; every value is kept as text.
+pub fn list(name: &str, header: &[&str], rows: Vec<Vec<String>>) -> List {
+    let header = header.iter().map(ToString::to_string).collect();
+    SheetTable { name: name.into(), header, rows, ..SheetTable::default() }
+}
+
+/// Writes lists into one spreadsheet (xlsx), a sheet each.
+pub fn write_lists(path: &Path, lists: &[List]) -> Result<(), String> {
+    spreadsheet::write_table(path, lists).map_err(|e| e.to_string())
+}
+
+/// Writes the entry form that organisers hand out (xlsx).
+pub fn write_template(path: &Path, title: &str, groups: &[String]) -> Result<(), String> {
+    spreadsheet::template(path, title, groups).map_err(|e| e.to_string())
+}

@@ -1,0 +1,24 @@
+//! What the system's refusals mean, in words an arbiter can act on.
+
+use std::io::{Error, ErrorKind};
+
+/// A Chinese clause for a refusal of the disk.
+pub fn reason(error: &Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "文件或文件夹不存在".to_string(),
+        ErrorKind::PermissionDenied => "没有权限，或文件正被其他程序打开，请关闭后重试".to_string(),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "磁盘空间不足".to_string(),
+        ErrorKind::ReadOnlyFilesystem => "磁盘是只读的，请换一个位置".to_string(),
+        ErrorKind::IsADirectory => "这是文件夹，不是文件".to_string(),
+        ErrorKind::NotADirectory => "路径中有一段不是文件夹".to_string(),
+        ErrorKind::ResourceBusy => "文件正被其他程序使用，请关闭后重试".to_string(),
+        // 32 and 33 on Windows: another program holds the file.
+        _ if cfg!(windows) && matches!(error.raw_os_error(), Some(32 | 33)) => {
+            "文件正被其他程序打开（例如 Excel 或 WPS），请关闭后重试".to_string()
+        }
+        _ => match error.raw_os_error() {
+            Some(code) => format!("系统错误 {code}"),
+            None => "读写失败".to_string(),
+        },
+    }
+}

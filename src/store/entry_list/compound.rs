@@ -1,0 +1,188 @@
+//! Is an old binary workbook (xls) sound enough to be given to the reader? A damaged size or a
+//! circular chain would otherwise make it ask for all the memory of the machine.
+
+use std::collections::BTreeSet;
+
+use super::ListError;
+
+/// The first eight bytes of a compound file.
+pub(super) const SIGNATURE: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
+
+const END_OF_CHAIN: u32 = 0xFFFF_FFFE;
+const FIRST_RESERVED: u32 = 0xFFFF_FFFA;
+
+/// Checks the compound file and the records of its workbook.
+pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
+    let file = Compound::open(bytes).ok_or_else(|| damaged("文件头"))?;
+    if file.stream("EncryptedPackage").is_some() {
+        return Err(ListError::Password);
+    }
+    let entry = file.stream("Workbook").or_else(|| file.stream("Book"));
+    let Some((start, length)) = entry else {
+        return Err(ListError::NotASheet("这是其他程序的文件（例如 Word 文档）"));
+    };
+    let stream = file.read(start, length).ok_or_else(|| damaged("数据链"))?;
+    inspect_records(&stream)
+}
+
+fn damaged(what: &'static str) -> ListError {
+    ListError::Damaged(what)
+}
+
+fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
+    let pair: [u8; 2] = bytes.get(at..at + 2)?.try_into().ok()?;
+    Some(u16::from_le_bytes(pair))
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    let four: [u8; 4] = bytes.get(at..at + 4)?.try_into().ok()?;
+    Some(u32::from_le_bytes(four))
+}
+
+/// A compound file (MS-CFB) as far as finding one stream needs it.
+struct Compound<'a> {
+    bytes: &'a [u8],
+    sector: usize,
+    fat: Vec<u32>,
+    mini_fat: Vec<u32>,
+    mini: Vec<u8>,
+    /// Name, first sector, length.
+    entries: Vec<(String, u32, usize)>,
+}
+
+impl<'a> Compound<'a> {
+    fn open(bytes: &'a [u8]) -> Option<Compound<'a>> {
+        let sector = match u16_at(bytes, 30)? {
+            9 => 512,
+            12 => 4096,
+            _ => return None,
+        };
+        let mut file = Compound {
+            bytes,
+            sector,
+            fat: vec![],
+            mini_fat: vec![],
+            mini: vec![],
+            entries: vec![],
+        };
+        file.fat = file.allocation_table()?;
+        let directory = file.chain(u32_at(bytes, 48)?, usize::MAX)?;
+        for entry in directory.chunks_exact(128) {
+            let units: Vec<u16> =
+                (0..32).map_while(|i| u16_at(entry, i * 2)).take_while(|u| *u != 0).collect();
+            let length = u32_at(entry, 120)? as usize;
+            file.entries.push((String::from_utf16_lossy(&units), u32_at(entry, 116)?, length));
+        }
+        let (_, start, length) = file.entries.first().cloned()?;
+        if u32_at(bytes, 64)? > 0 {
+            file.mini = file.chain(start, length)?;
+            let table = file.chain(u32_at(bytes, 60)?, usize::MAX)?;
+            file.mini_fat = words(&table);
+        }
+        Some(file)
+    }
+
+    fn allocation_table(&self) -> Option<Vec<u32>> {
+        let mut listed: Vec<u32> = words(self.bytes.get(76..512)?);
+        let mut next = u32_at(self.bytes, 68)?;
+        let mut seen = BTreeSet::new();
+        while next < FIRST_RESERVED {
+            if !seen.insert(next) {
+                return None;
+            }
+            listed.extend(words(self.sector_bytes(next)?));
+            next = listed.pop()?;
+        }
+        let mut fat = Vec::new();
+        for id in listed.into_iter().filter(|id| *id < FIRST_RESERVED) {
+            fat.extend(words(self.sector_bytes(id)?));
+        }
+        Some(fat)
+    }
+
+    /// The bytes of a sector; the last one of a file may be short.
+    fn sector_bytes(&self, id: u32) -> Option<&'a [u8]> {
+        let start = (id as usize).checked_add(1)?.checked_mul(self.sector)?;
+        let end = start.checked_add(self.sector)?.min(self.bytes.len());
+        self.bytes.get(start..end).filter(|s| !s.is_empty())
+    }
+
+    fn chain(&self, start: u32, length: usize) -> Option<Vec<u8>> {
+        follow(start, length, &self.fat, |id| self.sector_bytes(id))
+    }
+
+    fn stream(&self, name: &str) -> Option<(u32, usize)> {
+        let found = self.entries.iter().find(|(n, _, _)| n.eq_ignore_ascii_case(name))?;
+        Some((found.1, found.2))
+    }
+
+    fn read(&self, start: u32, length: usize) -> Option<Vec<u8>> {
+        if length >= 4096 {
+            return self.chain(start, length);
+        }
+        follow(start, length, &self.mini_fat, |id| {
+            let at = (id as usize).checked_mul(64)?;
+            self.mini.get(at..self.mini.len().min(at.checked_add(64)?)).filter(|s| !s.is_empty())
+        })
+    }
+}
+
+fn words(bytes: &[u8]) -> Vec<u32> {
+    bytes.chunks_exact(4).filter_map(|word| u32_at(word, 0)).collect()
+}
+
+/// The bytes of a chain up to `length`; `None` where it is circular or leaves the file.
+fn follow<'b>(
+    start: u32,
+    length: usize,
+    table: &[u32],
+    sector: impl Fn(u32) -> Option<&'b [u8]>,
+) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut seen = BTreeSet::new();
+    let mut id = start;
+    while id != END_OF_CHAIN && bytes.len() < length {
+        if !seen.insert(id) {
+            return None;
+        }
+        bytes.extend_from_slice(sector(id)?);
+        if bytes.len() < length {
+            id = *table.get(id as usize)?;
+        }
+    }
+    bytes.truncate(length);
+    Some(bytes)
+}
+
+/// Walks the BIFF records: an encrypted workbook is named as such, and no sheet may claim cells
+/// outside 65 536 rows by 256 columns.
+fn inspect_records(stream: &[u8]) -> Result<(), ListError> {
+    let mut at = 0;
+    while let (Some(kind), Some(length)) = (u16_at(stream, at), u16_at(stream, at + 2)) {
+        let end = at + 4 + length as usize;
+        let Some(data) = stream.get(at + 4..end) else { return Err(damaged("记录长度")) };
+        match kind {
+            // FilePass
+            0x002F if u16_at(data, 0) != Some(0) => return Err(ListError::Password),
+            // Dimensions, in BIFF8
+            0x0200 if data.len() >= 14 => {
+                let rows = u32_at(data, 4).unwrap_or(u32::MAX);
+                let columns = u16_at(data, 10).unwrap_or(u16::MAX);
+                let (first_row, first_column) =
+                    (u32_at(data, 0).unwrap_or(u32::MAX), u16_at(data, 8).unwrap_or(u16::MAX));
+                if rows > 65_536 || columns > 256 || first_row > rows || first_column > columns {
+                    return Err(damaged("表格范围"));
+                }
+            }
+            // Formula, Number, Label, BoolErr, RString, Rk, LabelSst, MulRk
+            0x0006 | 0x0203 | 0x0204 | 0x0205 | 0x00D6 | 0x027E | 0x00FD | 0x00BD
+                if u16_at(data, 2).is_none_or(|column| column > 255) =>
+            {
+                return Err(damaged("单元格位置"));
+            }
+            _ => {}
+        }
+        at = end;
+    }
+    Ok(())
+}

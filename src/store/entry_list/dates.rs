@@ -1,0 +1,188 @@
+//! Birth dates in every form people type, and never a guess.
+
+use chrono::{Datelike, Days, NaiveDate};
+
+use super::cells::{Cell, Epoch};
+use crate::model::text::half_width;
+
+/// Why a date was not taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DateFault {
+    /// 90.1.5: which century?
+    TwoDigitYear,
+    /// Only a year, or a year and a month.
+    Incomplete,
+    /// No such day, e.g. 29 February 1990.
+    Impossible(String),
+    /// 5/1/1990: which is the month?
+    DayFirst,
+    /// 农历: the lunar calendar is not converted.
+    Lunar,
+    /// Not a date at all.
+    NotADate,
+}
+
+impl DateFault {
+    /// A Chinese clause that says what is wrong and what to write.
+    pub fn text(&self) -> String {
+        match self {
+            DateFault::TwoDigitYear => "年份只有两位，无法确定世纪，请写四位年份".to_string(),
+            DateFault::Incomplete => "缺少月或日，请写完整日期，如 1990-01-05".to_string(),
+            DateFault::Impossible(date) => format!("日历上没有{date}这一天，请核对证件"),
+            DateFault::DayFirst => "年份写在最后，无法确定月和日，请按年-月-日写".to_string(),
+            DateFault::Lunar => "农历日期不能换算，请写公历日期".to_string(),
+            DateFault::NotADate => "不是日期，请按年-月-日写，如 1990-01-05".to_string(),
+        }
+    }
+}
+
+/// Reads a birth date from a cell.
+pub(super) fn birth(cell: &Cell, epoch: Epoch) -> Result<NaiveDate, DateFault> {
+    match cell {
+        Cell::Date(date) => in_range(*date),
+        Cell::Number(n) if n.is_finite() && *n >= 0.0 && *n < 1e9 => {
+            let whole = *n as u32;
+            match whole {
+                10_000..=80_000 => serial(whole, epoch),
+                _ if n.fract() == 0.0 => typed_date(&whole.to_string()),
+                // 1990.1 or 90.15 typed as a decimal number.
+                _ if (1900..2100).contains(&whole) => Err(DateFault::Incomplete),
+                _ => Err(DateFault::NotADate),
+            }
+        }
+        Cell::Text(text) => match half_width(text).trim().parse::<u32>() {
+            Ok(days @ 10_000..=80_000) if text.trim().chars().count() == 5 => serial(days, epoch),
+            _ => typed_date(text),
+        },
+        _ => Err(DateFault::NotADate),
+    }
+}
+
+fn in_range(date: NaiveDate) -> Result<NaiveDate, DateFault> {
+    if (1900..2100).contains(&date.year()) { Ok(date) } else { Err(DateFault::NotADate) }
+}
+
+/// The day of a spreadsheet's serial number.
+fn serial(days: u32, epoch: Epoch) -> Result<NaiveDate, DateFault> {
+    let origin = match epoch {
+        Epoch::Year1900 => NaiveDate::from_ymd_opt(1899, 12, 30),
+        Epoch::Year1904 => NaiveDate::from_ymd_opt(1904, 1, 1),
+    };
+    let date = origin.and_then(|origin| origin.checked_add_days(Days::new(u64::from(days))));
+    date.ok_or(DateFault::NotADate).and_then(in_range)
+}
+
+/// Reads a date as typed: 2006/1/1, 2006.1.1, 2006-01-01, 20060101, 2006年1月1日,
+/// 二〇〇六年一月一日, with full-width digits, blanks and a time of day tolerated.
+pub fn typed_date(text: &str) -> Result<NaiveDate, DateFault> {
+    let plain = half_width(text);
+    let plain = plain.trim().trim_start_matches('\'').trim();
+    if plain.contains("农历") || plain.contains("阴历") {
+        return Err(DateFault::Lunar);
+    }
+    let plain = chinese_digits(plain.trim_start_matches("公历").trim_start_matches("阳历"));
+    let mut parts: Vec<(u32, usize)> = Vec::new();
+    let mut digits = String::new();
+    let mut rest = plain.as_str();
+    // Numbers separated by date separators; what follows the day may only be a time or 生.
+    loop {
+        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        let (number, after) = rest.split_at(end);
+        digits.clear();
+        digits.push_str(number);
+        match digits.parse() {
+            Ok(value) if parts.len() < 3 => parts.push((value, number.len())),
+            _ => return Err(DateFault::NotADate),
+        }
+        let gap = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
+        let (between, next) = after.split_at(gap);
+        if parts.len() == 3 && !next.is_empty() {
+            if is_time(next) && between.trim_matches(['日', '号', ' ', 'T']).is_empty() {
+                break;
+            }
+            return Err(DateFault::NotADate);
+        }
+        if next.is_empty() {
+            if !between
+                .trim_matches(['日', '号', '生', '年', '月', ' ', '.', '。', '-', '/'])
+                .is_empty()
+            {
+                return Err(DateFault::NotADate);
+            }
+            break;
+        }
+        if !is_separator(between) {
+            return Err(DateFault::NotADate);
+        }
+        rest = next;
+    }
+    match parts.as_slice() {
+        [(year, 4), (month, 1..=2), (day, 1..=2)] => calendar(*year, *month, *day),
+        [(_, 1..=2), (_, 1..=2), (_, 4)] => Err(DateFault::DayFirst),
+        [(_, 1..=2), (_, 1..=2), (_, 1..=2)] => Err(DateFault::TwoDigitYear),
+        [(number, 8)] => calendar(number / 10_000, number / 100 % 100, number % 100),
+        [(number, 6)] if !(1900..2100).contains(&(number / 100)) => Err(DateFault::TwoDigitYear),
+        [(_, 6)] | [(_, 4)] | [(_, 4), (_, 1..=2)] => Err(DateFault::Incomplete),
+        _ => Err(DateFault::NotADate),
+    }
+}
+
+fn is_separator(between: &str) -> bool {
+    let marks = between.trim();
+    let known =
+        ["-", "/", ".", "。", "、", ",", "\\", "_", "—", "–", "−", "‐", "~", "·", "年", "月"];
+    marks.is_empty() || known.contains(&marks) || matches!(marks, "年." | "月." | "年-" | "月-")
+}
+
+fn is_time(text: &str) -> bool {
+    text.contains(':')
+        && text
+            .chars()
+            .all(|c| c.is_ascii_digit() || matches!(c, ':' | '.' | ' ' | 'Z' | '+' | '-'))
+}
+
+fn calendar(year: u32, month: u32, day: u32) -> Result<NaiveDate, DateFault> {
+    if !(1900..2100).contains(&year) {
+        return Err(DateFault::NotADate);
+    }
+    NaiveDate::from_ymd_opt(year as i32, month, day)
+        .ok_or_else(|| DateFault::Impossible(format!("{year}年{month}月{day}日")))
+}
+
+/// Chinese numerals of a date in Arabic digits: 一九九〇年十二月廿三日 → 1990年12月23日.
+fn chinese_digits(text: &str) -> String {
+    let digit = |c: char| match c {
+        '〇' | '零' | '○' => Some(0),
+        '一' | '元' => Some(1),
+        '二' => Some(2),
+        '三' => Some(3),
+        '四' => Some(4),
+        '五' => Some(5),
+        '六' => Some(6),
+        '七' => Some(7),
+        '八' => Some(8),
+        '九' => Some(9),
+        _ => None,
+    };
+    let chars: Vec<char> = text.chars().collect();
+    let mut out = String::new();
+    for (i, &c) in chars.iter().enumerate() {
+        let before = i.checked_sub(1).and_then(|p| chars.get(p)).copied();
+        let after = chars.get(i + 1).copied().and_then(digit);
+        match (c, digit(c)) {
+            (_, Some(value)) => out.push_str(&value.to_string()),
+            ('十', _) => {
+                if before.and_then(digit).is_none() {
+                    out.push('1');
+                }
+                if after.is_none() {
+                    out.push('0');
+                }
+            }
+            ('廿', _) => out.push_str(if after.is_some() { "2" } else { "20" }),
+            ('卅', _) => out.push_str(if after.is_some() { "3" } else { "30" }),
+            _ => out.push(c),
+        }
+    }
+    out
+}

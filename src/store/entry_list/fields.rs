@@ -1,0 +1,231 @@
+//! One row under a header into a draft: each cell by the meaning of its column, with a problem
+//! where it cannot be made out.
+
+use super::cells::{Cell, RowCells, Sheet};
+use super::dates;
+use super::layout::{Block, Layout, column_title};
+use crate::model::person::Sex;
+use crate::model::roster::{Column, DraftPartner, DraftRow, RowProblem};
+use crate::model::text::{compact, discreet, document_number, half_width, person_name, scientific};
+
+/// Columns in which a merged cell speaks for every row it covers.
+const SPREADS: [Column; 6] =
+    [Column::Group, Column::Unit, Column::Native, Column::Role, Column::Fee, Column::Proof];
+
+/// What people write for "nothing".
+const NOTHING: [&str; 12] =
+    ["/", "-", "--", "—", "——", "\\", "无", "暂无", "没有", "N/A", "NULL", "…"];
+
+/// Numbers from here on do not hold all their digits in a spreadsheet.
+const EXACT: f64 = 1e15;
+
+/// One row of a sheet seen through one block of its layout.
+pub(super) struct RowView<'a> {
+    pub(super) sheet: &'a Sheet,
+    pub(super) layout: &'a Layout,
+    pub(super) block: &'a Block,
+    pub(super) row: u32,
+    pub(super) cells: &'a RowCells,
+}
+
+impl<'a> RowView<'a> {
+    /// The cell of a column, with the place it stands in.
+    fn cell(&self, column: Column) -> Option<(u32, &'a Cell)> {
+        let places = self.block.iter().chain(&self.layout.shared);
+        let place = places.filter(|(_, c)| **c == column).map(|(i, _)| *i).next()?;
+        let own = self.cells.get(&place);
+        let cell = if SPREADS.contains(&column) {
+            own.or_else(|| self.sheet.merged(self.row, place))
+        } else {
+            own
+        };
+        cell.map(|cell| (place, cell))
+    }
+
+    /// The text of a column; `None` where it is blank or says "nothing".
+    pub(super) fn text(&self, column: Column) -> Option<String> {
+        let (_, cell) = self.cell(column)?;
+        something(cell.shown())
+    }
+
+    /// Whether a cell of this block itself (not a shared one) holds anything.
+    pub(super) fn holds_anything(&self) -> bool {
+        self.block.keys().any(|place| self.cells.contains_key(place))
+    }
+
+    /// The name as written, before it is judged.
+    pub(super) fn name(&self) -> Option<String> {
+        self.text(Column::Name).map(|text| person_name(&text)).filter(|name| !name.is_empty())
+    }
+
+    fn problem(&self, code: &str, column: Column, place: u32, what: &str) -> RowProblem {
+        let shown = self.cells.get(&place).map(Cell::shown).unwrap_or_default();
+        let title = column_title(self.layout, place);
+        let value = discreet(&shown);
+        RowProblem {
+            code: code.to_string(),
+            column,
+            text: format!("第{}行“{title}”栏的“{value}”：{what}", self.row),
+        }
+    }
+
+    /// The draft of this row. `name` has been judged to be one.
+    pub(super) fn draft(&self, name: String) -> DraftRow {
+        let (name, sex_in_name) = sex_in_brackets(name);
+        let mut problems = Vec::new();
+        let mut row = DraftRow {
+            sheet: self.sheet.name.clone(),
+            row: self.row,
+            serial: self.text(Column::Serial),
+            name,
+            sex: self.sex(Column::Sex, &mut problems).or(sex_in_name),
+            birth: self.birth(Column::Birth, &mut problems),
+            identity: self.identity(Column::Identity, &mut problems),
+            document_kind: self.text(Column::DocumentKind),
+            unit: self.text(Column::Unit),
+            native: self.text(Column::Native),
+            phone: self.phone(&mut problems),
+            group_text: self.text(Column::Group).map(|text| compact_group(&text)),
+            title: self.text(Column::Title),
+            grade: self.text(Column::Grade),
+            certificate: self.text(Column::Certificate),
+            rating: self.text(Column::Rating),
+            companion: self.text(Column::Companion),
+            fee: self.text(Column::Fee),
+            proof: self.text(Column::Proof),
+            prior_event: self.text(Column::PriorEvent),
+            nationality: self.text(Column::Nationality),
+            note: self.text(Column::Note),
+            partner: self.partner(&mut problems),
+            ..DraftRow::default()
+        };
+        for (&place, cell) in self.cells {
+            if self.layout.column(place).is_none() {
+                row.other.push((column_title(self.layout, place), cell.shown()));
+            }
+            if let Some(column) = self.layout.column(place)
+                && (self.block.contains_key(&place) || self.layout.shared.contains_key(&place))
+                && (matches!(cell, Cell::Error(_)) || cell.shown().contains('\u{fffd}'))
+                && !problems.iter().any(|p| p.column == column)
+            {
+                let what = "内容是错误值或乱码，请核对后补填";
+                problems.push(self.problem("cell_damaged", column, place, what));
+            }
+        }
+        row.problems = problems;
+        row
+    }
+
+    fn sex(&self, column: Column, problems: &mut Vec<RowProblem>) -> Option<Sex> {
+        let (place, cell) = self.cell(column)?;
+        let text = something(compact(&cell.shown()))?;
+        let sex = sex_word(&text);
+        if sex.is_none() {
+            let what = "看不出是男是女，请填“男”或“女”";
+            problems.push(self.problem("sex_unreadable", column, place, what));
+        }
+        sex
+    }
+
+    fn birth(&self, column: Column, problems: &mut Vec<RowProblem>) -> Option<chrono::NaiveDate> {
+        let (place, cell) = self.cell(column)?;
+        something(cell.shown())?;
+        match dates::birth(cell, self.sheet.epoch) {
+            Ok(date) => Some(date),
+            Err(fault) => {
+                problems.push(self.problem("birth_unreadable", column, place, &fault.text()));
+                None
+            }
+        }
+    }
+
+    fn identity(&self, column: Column, problems: &mut Vec<RowProblem>) -> Option<String> {
+        let (place, cell) = self.cell(column)?;
+        let lost = match cell {
+            Cell::Number(n) => n.abs() >= EXACT,
+            Cell::Text(text) => scientific(text),
+            _ => false,
+        };
+        if lost {
+            let what = "号码按数字存储，只保留了前15位，后几位已丢失；请把该栏设为“文本”格式后重新填写完整号码";
+            problems.push(self.problem("id_digits_lost", column, place, what));
+            return None;
+        }
+        something(document_number(&cell.shown()))
+    }
+
+    fn phone(&self, problems: &mut Vec<RowProblem>) -> Option<String> {
+        let (place, cell) = self.cell(Column::Phone)?;
+        let text = something(half_width(&cell.shown()))?;
+        if scientific(&text) {
+            let what = "号码按数字存储，后几位已丢失，请重新填写";
+            problems.push(self.problem("phone_unreadable", Column::Phone, place, what));
+            return None;
+        }
+        Some(text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect())
+    }
+
+    fn partner(&self, problems: &mut Vec<RowProblem>) -> Option<DraftPartner> {
+        let name = self.text(Column::Partner).map(|text| person_name(&text))?;
+        Some(DraftPartner {
+            name,
+            sex: self.sex(Column::PartnerSex, problems),
+            birth: self.birth(Column::PartnerBirth, problems),
+            identity: self.identity(Column::PartnerIdentity, problems),
+        })
+    }
+}
+
+/// The second member of a pair written as a second block of the same row.
+pub(super) fn as_partner(row: DraftRow) -> (DraftPartner, Vec<RowProblem>) {
+    let partner =
+        DraftPartner { name: row.name, sex: row.sex, birth: row.birth, identity: row.identity };
+    (partner, row.problems)
+}
+
+/// The text, unless it is blank or a sign for "nothing".
+fn something(text: String) -> Option<String> {
+    let bare = half_width(&text).trim().to_uppercase();
+    (!bare.is_empty() && !NOTHING.contains(&bare.as_str())).then_some(text)
+}
+
+/// A group's name without blanks; its brackets stay as written.
+pub(super) fn compact_group(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+fn sex_word(text: &str) -> Option<Sex> {
+    match text.to_uppercase().as_str() {
+        "男" | "男性" | "男子" | "先生" | "M" | "MALE" | "♂" | "男生" | "男士" => {
+            Some(Sex::Male)
+        }
+        "女" | "女性" | "女子" | "女士" | "F" | "FEMALE" | "♀" | "女生" => {
+            Some(Sex::Female)
+        }
+        _ => None,
+    }
+}
+
+/// 李芳（女） is 李芳, a woman.
+fn sex_in_brackets(name: String) -> (String, Option<Sex>) {
+    for (mark, sex) in [("(女)", Sex::Female), ("(男)", Sex::Male)] {
+        if let Some(bare) = name.strip_suffix(mark).filter(|bare| !bare.is_empty()) {
+            return (bare.trim_end().to_string(), Some(sex));
+        }
+    }
+    (name, None)
+}
+
+/// Whether a text can be a person's name: it has a letter or character, no long number, no
+/// sentence.
+pub(super) fn can_be_name(name: &str) -> bool {
+    let written = |c: char| c.is_alphabetic() || ('\u{e000}'..='\u{f8ff}').contains(&c);
+    let digits = name.chars().filter(char::is_ascii_digit).count();
+    let sentence = ['，', '。', '：', ',', ':', '、', ';', '；', '！', '?', '？'];
+    name.chars().any(written)
+        && digits < 4
+        && name.chars().count() <= 40
+        && !name.contains(sentence)
+        && !name.contains('\u{fffd}')
+        && !name.starts_with('#')
+}

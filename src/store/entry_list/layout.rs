@@ -1,0 +1,202 @@
+//! Where is the header of a sheet, and what do its columns mean?
+
+use std::collections::BTreeMap;
+
+use super::cells::{Cell, RowCells, Sheet, column_letters};
+use super::headers;
+use crate::model::roster::{Column, ColumnHead, Mapping, SheetLayout, SheetMapping};
+use crate::model::text::mask;
+
+/// Rows from the first one with content in which a header is looked for.
+const SEARCHED: usize = 60;
+
+/// The columns of one entrant. A sheet may hold several side by side.
+pub(super) type Block = BTreeMap<u32, Column>;
+
+/// How a sheet is read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Layout {
+    /// Row from 1 of the header.
+    pub(super) header_row: Option<u32>,
+    /// A second header row under it, where the header spans two.
+    pub(super) second_row: Option<u32>,
+    /// Header texts by column.
+    pub(super) heads: BTreeMap<u32, String>,
+    /// At least one, unless nothing is known.
+    pub(super) blocks: Vec<Block>,
+    /// Columns that several blocks share (one 单位 for two 姓名).
+    pub(super) shared: Block,
+}
+
+impl Layout {
+    /// The meaning of a column, in whichever block.
+    pub(super) fn column(&self, index: u32) -> Option<Column> {
+        self.blocks.iter().chain([&self.shared]).find_map(|block| block.get(&index)).copied()
+    }
+
+    /// Whether any column has this meaning.
+    pub(super) fn has(&self, column: Column) -> bool {
+        self.blocks.iter().chain([&self.shared]).any(|b| b.values().any(|c| *c == column))
+    }
+}
+
+/// The layout of a sheet: as mapped by hand, else as detected, else `None`.
+pub(super) fn of(sheet: &Sheet, mapping: &Mapping) -> Option<Layout> {
+    match mapping.sheets.get(&sheet.name) {
+        Some(SheetMapping::Columns { header_row, columns }) => {
+            let row = header_row.and_then(|row| sheet.rows.get(&row));
+            let heads = row.map(texts).unwrap_or_default();
+            Some(Layout {
+                header_row: header_row.filter(|row| sheet.rows.contains_key(row)),
+                second_row: None,
+                heads,
+                blocks: vec![columns.clone()],
+                shared: Block::new(),
+            })
+        }
+        _ => detect(sheet, mapping),
+    }
+}
+
+fn detect(sheet: &Sheet, mapping: &Mapping) -> Option<Layout> {
+    let (&row, _) =
+        sheet.rows.iter().take(SEARCHED).find(|(_, cells)| is_header(cells, mapping))?;
+    at(sheet, row, mapping)
+}
+
+/// The layout by the header in this row.
+pub(super) fn at(sheet: &Sheet, row: u32, mapping: &Mapping) -> Option<Layout> {
+    let mut heads = texts(sheet.rows.get(&row)?);
+    let second_row = second_header(sheet, row, &mut heads, mapping);
+    let (blocks, shared) = divide(&heads, mapping);
+    Some(Layout { header_row: Some(row), second_row, heads, blocks, shared })
+}
+
+fn texts(cells: &RowCells) -> BTreeMap<u32, String> {
+    cells.iter().map(|(column, cell)| (*column, cell.shown())).collect()
+}
+
+/// A header names the player (or the document) and at least one thing more, in text cells most
+/// of which are known; a list of nothing but names needs only its 姓名.
+pub(super) fn is_header(cells: &RowCells, mapping: &Mapping) -> bool {
+    if !cells.values().all(|cell| matches!(cell, Cell::Text(_))) {
+        return false;
+    }
+    let known: Vec<Column> = cells
+        .values()
+        .filter_map(|cell| headers::meaning(&cell.shown(), &mapping.remembered))
+        .collect();
+    let names_player = known.iter().any(|c| matches!(c, Column::Name | Column::Identity));
+    let alone = cells.len() == 1
+        && known == [Column::Name]
+        && cells.values().all(|cell| headers::plain(&cell.shown()) == "姓名");
+    names_player && (alone || (known.len() >= 2 && known.len() * 3 >= cells.len()))
+}
+
+/// A second header row fills what the first leaves blank or spans: its texts are known headers
+/// in columns the first does not explain.
+fn second_header(
+    sheet: &Sheet,
+    row: u32,
+    heads: &mut BTreeMap<u32, String>,
+    mapping: &Mapping,
+) -> Option<u32> {
+    let below = sheet.rows.get(&(row + 1))?;
+    let known = |text: &str| headers::meaning(text, &mapping.remembered).is_some();
+    let texts = texts(below);
+    let fills = texts
+        .iter()
+        .all(|(column, text)| known(text) && heads.get(column).is_none_or(|above| !known(above)));
+    if !fills {
+        return None;
+    }
+    heads.extend(texts);
+    Some(row + 1)
+}
+
+/// Gives each known column to a block. A second 序号 or 姓名 begins the next entrant of the
+/// row; of other columns named twice the better header wins.
+fn divide(heads: &BTreeMap<u32, String>, mapping: &Mapping) -> (Vec<Block>, Block) {
+    let mut blocks = vec![Block::new()];
+    for (&index, text) in heads {
+        let Some(column) = headers::meaning(text, &mapping.remembered) else { continue };
+        let Some(block) = blocks.last_mut() else { continue };
+        let taken = block.iter().find(|(_, c)| **c == column).map(|(i, _)| *i);
+        match taken {
+            None => {
+                block.insert(index, column);
+            }
+            Some(_) if matches!(column, Column::Name | Column::Serial) => {
+                blocks.push(Block::from([(index, column)]));
+            }
+            Some(old) => {
+                let rank = |i: u32| heads.get(&i).map(|text| headers::rank(text, column));
+                if rank(index) < rank(old) {
+                    block.remove(&old);
+                    block.insert(index, column);
+                }
+            }
+        }
+    }
+    // Blocks without a name are no entrants: a lone second 序号 goes back to nothing.
+    let named = |block: &Block| block.values().any(|c| *c == Column::Name);
+    if blocks.len() > 1 {
+        blocks.retain(named);
+    }
+    let mut shared = Block::new();
+    if blocks.len() > 1 {
+        let own = [Column::Serial, Column::Name, Column::Sex, Column::Birth, Column::Identity];
+        for column in Column::ALL.into_iter().filter(|c| !own.contains(c)) {
+            let holders = blocks.iter().filter(|b| b.values().any(|c| *c == column)).count();
+            if holders == 1 {
+                for block in &mut blocks {
+                    let at = block.iter().find(|(_, c)| **c == column).map(|(i, _)| *i);
+                    if let Some(at) = at {
+                        block.remove(&at);
+                        shared.insert(at, column);
+                    }
+                }
+            }
+        }
+    }
+    (blocks, shared)
+}
+
+/// The layout as the preview shows it.
+pub(super) fn shown(sheet: &Sheet, layout: Option<&Layout>) -> SheetLayout {
+    let header = layout.and_then(|l| l.second_row.or(l.header_row)).unwrap_or(0);
+    let mut columns: BTreeMap<u32, ColumnHead> = BTreeMap::new();
+    let head = |index: u32| ColumnHead {
+        index,
+        text: layout.and_then(|l| l.heads.get(&index)).cloned().unwrap_or_default(),
+        column: layout.and_then(|l| l.column(index)),
+        samples: Vec::new(),
+    };
+    for &index in layout.iter().flat_map(|l| l.heads.keys()) {
+        columns.insert(index, head(index));
+    }
+    for cells in sheet.rows.range(header + 1..).map(|(_, cells)| cells) {
+        for (&index, cell) in cells {
+            let entry = columns.entry(index).or_insert_with(|| head(index));
+            if entry.samples.len() < 3 {
+                let text = cell.shown();
+                let secret = text.chars().filter(char::is_ascii_digit).count() >= 14
+                    || matches!(entry.column, Some(Column::Identity | Column::PartnerIdentity));
+                entry.samples.push(if secret { mask(&text) } else { text });
+            }
+        }
+    }
+    SheetLayout {
+        sheet: sheet.name.clone(),
+        header_row: layout.and_then(|l| l.header_row),
+        columns: columns.into_values().collect(),
+    }
+}
+
+/// What to call a column in a message: its header, else its letter.
+pub(super) fn column_title(layout: &Layout, index: u32) -> String {
+    match layout.heads.get(&index).filter(|text| !text.is_empty()) {
+        Some(text) => text.clone(),
+        None => format!("{}列", column_letters(index)),
+    }
+}

@@ -1,0 +1,87 @@
+//! Entry lists in: any spreadsheet or text file becomes an [`ImportedList`] in which every row
+//! that is not blank is accounted for.
+
+mod cells;
+mod compound;
+mod dates;
+mod delimited;
+mod fields;
+mod headers;
+mod layout;
+mod rows;
+mod units;
+mod workbook;
+
+use std::path::Path;
+
+use super::disk::reason;
+use crate::model::roster::{ImportedList, Mapping};
+
+pub use dates::{DateFault, typed_date};
+
+/// Files larger than this are no entry list (bytes).
+const MAX_BYTES: u64 = 64 << 20;
+
+/// Why a file as a whole could not be read. The text is for the arbiter.
+#[derive(Debug, thiserror::Error)]
+pub enum ListError {
+    /// The file could not be opened or read from the disk.
+    #[error("无法打开文件“{path}”：{}", reason(.source))]
+    Io {
+        /// The path as given.
+        path: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// Longer than any entry list.
+    #[error("文件过大（超过64 MB），不像是报名表，请只保留报名数据后重试")]
+    TooLarge,
+    /// Nothing in it.
+    #[error("文件是空的，没有任何内容")]
+    Empty,
+    /// Encrypted.
+    #[error("文件有打开密码，无法读取。请在表格软件中打开，去掉密码另存一份后再导入")]
+    Password,
+    /// A spreadsheet that is damaged.
+    #[error("文件已损坏或不完整，无法读取（{0}）。请在表格软件中打开，另存为 xlsx 后再导入")]
+    Damaged(&'static str),
+    /// Something else under the name of a spreadsheet.
+    #[error("文件不是表格：{0}。请在表格软件中打开，另存为 xlsx 后再导入")]
+    NotASheet(&'static str),
+}
+
+/// Reads an entry list. `Mapping::default()` detects header and columns; what the arbiter has
+/// mapped by hand goes before.
+pub fn read_list(path: &Path, mapping: &Mapping) -> Result<ImportedList, ListError> {
+    let failed = |source| ListError::Io { path: path.display().to_string(), source };
+    if std::fs::metadata(path).map_err(failed)?.len() > MAX_BYTES {
+        return Err(ListError::TooLarge);
+    }
+    let bytes = std::fs::read(path).map_err(failed)?;
+    let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    from_bytes(&bytes, &name, mapping)
+}
+
+/// Reads an entry list from its bytes. The kind of file is told from the bytes, not from
+/// `file_name`, whose stem names the only sheet of a text file.
+pub fn from_bytes(
+    bytes: &[u8],
+    file_name: &str,
+    mapping: &Mapping,
+) -> Result<ImportedList, ListError> {
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(ListError::TooLarge);
+    }
+    let sheets = if bytes.starts_with(b"PK") {
+        workbook::zipped(bytes)?
+    } else if bytes.starts_with(&compound::SIGNATURE) {
+        workbook::binary(bytes)?
+    } else {
+        let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
+        vec![delimited::sheet(bytes, stem)?]
+    };
+    if sheets.iter().all(|sheet| sheet.rows.is_empty()) {
+        return Err(ListError::Empty);
+    }
+    Ok(rows::import(&sheets, mapping))
+}

@@ -1,0 +1,475 @@
+//! Every row of every sheet into exactly one of entrant, unreadable, skipped.
+
+use super::cells::{RowCells, Sheet, Visibility};
+use super::fields::{RowView, as_partner, can_be_name, compact_group};
+use super::layout::{self, Layout};
+use super::units::{UnitWords, unit_words};
+use crate::model::roster::{
+    Column, DraftRow, GroupSource, ImportedList, Mapping, SheetMapping, Skipped, UnitLine,
+    Unreadable,
+};
+use crate::model::text::{compact, discreet, document_number, half_width};
+
+/// Reads all sheets.
+pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
+    let mut list = ImportedList::default();
+    let layouts: Vec<Option<Layout>> = sheets.iter().map(|s| layout::of(s, mapping)).collect();
+    let any = sheets
+        .iter()
+        .zip(&layouts)
+        .any(|(sheet, layout)| layout.is_some() && sheet.visibility == Visibility::Shown);
+    let named_units = sheets.len() > 1;
+    for (sheet, layout) in sheets.iter().zip(layouts) {
+        let by_hand = mapping.sheets.get(&sheet.name);
+        list.layouts.push(layout::shown(sheet, layout.as_ref()));
+        let passed_over = match by_hand {
+            Some(SheetMapping::Ignore) => Some("不读取的工作表"),
+            None if sheet.visibility == Visibility::Hidden => Some("隐藏的工作表，未读取"),
+            _ => None,
+        };
+        match (passed_over, layout) {
+            (Some(reason), _) => {
+                list.skipped.extend(
+                    sheet.rows.iter().map(|(row, cells)| skipped(sheet, *row, reason, cells)),
+                );
+            }
+            (None, Some(layout)) => {
+                Walk {
+                    sheet,
+                    mapping,
+                    by_hand: by_hand.is_some(),
+                    layout,
+                    sheet_group: section_group(&sheet.name).filter(|_| sheet.name.contains('组')),
+                    sheet_unit: named_units.then(|| sheet_unit(&sheet.name)).flatten(),
+                    section_group: None,
+                    unit: None,
+                    list: &mut list,
+                }
+                .run();
+            }
+            (None, None) => without_header(sheet, any, &mut list),
+        }
+    }
+    list
+}
+
+/// A sheet in which no header was found: unreadable as a whole, unless it is a mere remark in a
+/// file whose entrants stand elsewhere.
+fn without_header(sheet: &Sheet, header_elsewhere: bool, list: &mut ImportedList) {
+    let entrants = sheet.rows.values().flat_map(|cells| cells.values()).any(|cell| {
+        let number = document_number(&cell.shown());
+        matches!(number.len(), 15 | 18) && number.chars().filter(char::is_ascii_digit).count() >= 15
+    });
+    for (&row, cells) in &sheet.rows {
+        if header_elsewhere && !entrants {
+            list.skipped.push(skipped(sheet, row, "没有表头的工作表，未读取", cells));
+        } else {
+            list.unreadable.push(Unreadable {
+                sheet: sheet.name.clone(),
+                row,
+                code: "header_missing".to_string(),
+                text: format!(
+                    "第{row}行无法读取：这张表没有找到含“姓名”的表头，请手工指定各列的含义。内容：{}",
+                    contents(cells)
+                ),
+            });
+        }
+    }
+}
+
+fn skipped(sheet: &Sheet, row: u32, what: &str, cells: &RowCells) -> Skipped {
+    Skipped { sheet: sheet.name.clone(), row, text: format!("{what}：{}", contents(cells)) }
+}
+
+/// What a row says, with long numbers masked.
+fn contents(cells: &RowCells) -> String {
+    cells.values().map(|cell| discreet(&cell.shown())).collect::<Vec<_>>().join(" ")
+}
+
+/// The way down one sheet.
+struct Walk<'a> {
+    sheet: &'a Sheet,
+    mapping: &'a Mapping,
+    by_hand: bool,
+    layout: Layout,
+    sheet_group: Option<String>,
+    sheet_unit: Option<String>,
+    section_group: Option<String>,
+    /// Index of the unit whose rows these are.
+    unit: Option<usize>,
+    list: &'a mut ImportedList,
+}
+
+impl Walk<'_> {
+    fn run(mut self) {
+        let sheet = self.sheet;
+        for (&row, cells) in &sheet.rows {
+            self.row(row, cells);
+        }
+    }
+
+    fn skip(&mut self, row: u32, what: &str, cells: &RowCells) {
+        self.list.skipped.push(skipped(self.sheet, row, what, cells));
+    }
+
+    fn row(&mut self, row: u32, cells: &RowCells) {
+        if [self.layout.header_row, self.layout.second_row].contains(&Some(row)) {
+            return self.skip(row, "表头行", cells);
+        }
+        if layout::is_header(cells, self.mapping) {
+            if !self.by_hand
+                && let Some(again) = layout::at(self.sheet, row, self.mapping)
+            {
+                self.layout = again;
+            }
+            return self.skip(row, "表头行", cells);
+        }
+        let above = self.layout.header_row.is_some_and(|header| row < header);
+        if let Some(words) = unit_words(cells).filter(|_| above || !self.is_official(row, cells)) {
+            self.unit_line(row, &words);
+            return self.skip(row, "单位行", cells);
+        }
+        if let Some(text) = only_text(cells)
+            && !(self.layout.has(Column::Group) && self.in_column(cells, Column::Group))
+        {
+            if let Some(group) = section_group(&text) {
+                self.section_group = Some(group);
+                return self.skip(row, "组别行", cells);
+            }
+            if !above && !self.layout.has(Column::Unit) && ends_like_unit(&text) {
+                let words = UnitWords { unit: Some(text), ..UnitWords::default() };
+                self.unit_line(row, &words);
+                return self.skip(row, "单位行", cells);
+            }
+        }
+        if above {
+            return self.skip(row, "标题行", cells);
+        }
+        self.entrants(row, cells);
+    }
+
+    /// Whether the columns under the header say that this row is a leader or coach.
+    fn is_official(&self, row: u32, cells: &RowCells) -> bool {
+        let (sheet, layout) = (self.sheet, &self.layout);
+        let mut blocks = layout.blocks.iter();
+        blocks.any(|block| official(&RowView { sheet, layout, block, row, cells }).is_some())
+    }
+
+    fn in_column(&self, cells: &RowCells, column: Column) -> bool {
+        cells.keys().any(|place| self.layout.column(*place) == Some(column))
+    }
+
+    /// A line that names a unit or its officials: a new unit where the name is another one.
+    fn unit_line(&mut self, row: u32, words: &UnitWords) {
+        let named = words.unit.as_ref().filter(|unit| !unit.is_empty());
+        let known = self.unit.and_then(|at| self.list.units.get(at));
+        let at = match (known, self.unit) {
+            (Some(line), Some(at)) if named.is_none_or(|unit| *unit == line.unit) => at,
+            _ => {
+                let unit = named.or(self.sheet_unit.as_ref()).unwrap_or(&self.sheet.name);
+                let line = UnitLine {
+                    sheet: self.sheet.name.clone(),
+                    row,
+                    unit: unit.clone(),
+                    ..UnitLine::default()
+                };
+                self.list.units.push(line);
+                self.list.units.len() - 1
+            }
+        };
+        self.unit = Some(at);
+        if let Some(line) = self.list.units.get_mut(at) {
+            words.add_to(line);
+        }
+    }
+
+    fn entrants(&mut self, row: u32, cells: &RowCells) {
+        let layout = self.layout.clone();
+        let views: Vec<RowView<'_>> = layout
+            .blocks
+            .iter()
+            .map(|block| RowView { sheet: self.sheet, layout: &layout, block, row, cells })
+            .collect();
+        if let Some(reason) = self.no_entrant(&views, cells) {
+            return self.skip(row, reason, cells);
+        }
+        if let Some(view) = views.first()
+            && let Some(words) = official(view)
+        {
+            self.unit_line(row, &words.0);
+            if words.1 == Plays::No {
+                return self.skip(row, "领队、教练行", cells);
+            }
+        }
+        let mut read: Vec<DraftRow> = Vec::new();
+        for view in views.iter().filter(|view| view.holds_anything()) {
+            match view.name().filter(|name| can_be_name(name)) {
+                Some(name) => {
+                    let draft = self.placed(view.draft(name));
+                    match read.last_mut().filter(|first| is_pair(first)) {
+                        Some(first) if first.partner.is_none() => {
+                            let (partner, problems) = as_partner(draft);
+                            first.partner = Some(partner);
+                            first.problems.extend(problems);
+                        }
+                        _ => read.push(draft),
+                    }
+                }
+                // A second place in the row that was left blank.
+                None if view.name().is_none() && views.len() > 1 && !read.is_empty() => {}
+                None => {
+                    self.list.unreadable.push(self.nameless(view, row, cells));
+                    return;
+                }
+            }
+        }
+        if read.is_empty() {
+            return self.skip(row, "说明行", cells);
+        }
+        if let [second] = read.as_slice()
+            && let Some(first) = self.first_of_pair(second)
+            && let Some(partner) = read.pop()
+        {
+            let (partner, problems) = as_partner(partner);
+            if let Some(pair) = self.list.rows.get_mut(first) {
+                pair.partner = Some(partner);
+                pair.problems.extend(problems);
+            }
+            return self.skip(row, "搭档行（已并入上一行）", cells);
+        }
+        self.list.rows.extend(read);
+    }
+
+    /// A pair on two lines: both under one merged 序号, in a group of pairs.
+    fn first_of_pair(&self, second: &DraftRow) -> Option<usize> {
+        let first = self.list.rows.last()?;
+        let serial = self.layout.blocks.iter().flatten().find(|(_, c)| **c == Column::Serial)?;
+        let adjoining = first.sheet == second.sheet && first.row + 1 == second.row;
+        let merged = self.sheet.merged(second.row, *serial.0).is_some();
+        let alone = first.partner.is_none() && second.partner.is_none();
+        (adjoining && merged && alone && is_pair(first) && is_pair(second))
+            .then(|| self.list.rows.len() - 1)
+    }
+
+    /// Group and unit from around the row, where the row itself has none.
+    fn placed(&self, mut draft: DraftRow) -> DraftRow {
+        if draft.group_text.is_some() {
+            draft.group_source = GroupSource::Column;
+        } else if let Some(group) = &self.section_group {
+            draft.group_text = Some(group.clone());
+            draft.group_source = GroupSource::Section;
+        } else if let Some(group) = &self.sheet_group {
+            draft.group_text = Some(group.clone());
+            draft.group_source = GroupSource::Sheet;
+        }
+        if draft.unit.is_none() {
+            let line = self.unit.and_then(|at| self.list.units.get(at)).map(|line| &line.unit);
+            // A line without a name of its own carries the sheet's: that is no unit by itself.
+            let line = line.filter(|unit| **unit != self.sheet.name || self.sheet_unit.is_some());
+            draft.unit = line.or(self.sheet_unit.as_ref()).cloned();
+        }
+        draft
+    }
+
+    fn nameless(&self, view: &RowView<'_>, row: u32, cells: &RowCells) -> Unreadable {
+        let text = match view.name() {
+            Some(written) => format!(
+                "第{row}行“姓名”栏的“{}”不像姓名，请核对后重新导入。内容：{}",
+                discreet(&written),
+                contents(cells)
+            ),
+            None => {
+                format!("第{row}行“姓名”栏为空，请补填姓名后重新导入。内容：{}", contents(cells))
+            }
+        };
+        Unreadable { sheet: self.sheet.name.clone(), row, code: "name_missing".to_string(), text }
+    }
+
+    /// Why a row below the header is not meant to be an entrant.
+    fn no_entrant(&self, views: &[RowView<'_>], cells: &RowCells) -> Option<&'static str> {
+        let meanings: Vec<Option<Column>> =
+            cells.keys().map(|place| self.layout.column(*place)).collect();
+        if meanings.iter().all(|m| *m == Some(Column::Serial)) {
+            return Some("只有序号的空行");
+        }
+        if meanings.iter().all(|m| matches!(m, Some(Column::Serial | Column::Group))) {
+            return Some("没有选手的组别行");
+        }
+        let first = cells.values().next().map(|cell| compact(&cell.shown())).unwrap_or_default();
+        let serial = views.iter().find_map(|view| view.text(Column::Serial)).unwrap_or_default();
+        if serial.starts_with('例') || serial.contains("示例") || first.contains("示例") {
+            return Some("示例行");
+        }
+        let personal = meanings
+            .iter()
+            .flatten()
+            .any(|m| matches!(m, Column::Sex | Column::Birth | Column::Identity));
+        if is_note(&first) && !personal {
+            return Some("说明行");
+        }
+        // One cell alone is an entrant only where it stands under 姓名 and is short.
+        if let Some(text) = only_text(cells) {
+            let short = compact(&text).chars().count() <= 6 || text.contains(['·', '•', '・']);
+            let latin = text.is_ascii() && text.contains(' ');
+            if !(short || latin) || !self.in_column(cells, Column::Name) {
+                return Some("说明行");
+            }
+        }
+        None
+    }
+}
+
+/// Whether the row's group is one of pairs.
+fn is_pair(row: &DraftRow) -> bool {
+    row.group_text.as_deref().is_some_and(|g| g.contains("双人") || g.contains("家庭"))
+}
+
+#[derive(PartialEq, Eq)]
+enum Plays {
+    Yes,
+    No,
+}
+
+/// A row that names a leader or coach among the players, by 职务 or in place of a group.
+fn official(view: &RowView<'_>) -> Option<(UnitWords, Plays)> {
+    let name = view.name()?;
+    let role = view.text(Column::Role).or_else(|| {
+        let group = view.text(Column::Group)?;
+        matches!(compact(&group).as_str(), "领队" | "教练" | "教练员" | "领队兼教练")
+            .then_some(group)
+    })?;
+    let (leader, coach) = (role.contains("领队"), role.contains("教练"));
+    if !leader && !coach {
+        return None;
+    }
+    let phone = view.text(Column::Phone);
+    let words = UnitWords {
+        unit: view.text(Column::Unit),
+        leader: leader.then(|| name.clone()),
+        leader_phone: phone.clone().filter(|_| leader),
+        coach: coach.then_some(name),
+        coach_phone: phone.filter(|_| coach),
+        ..UnitWords::default()
+    };
+    let plays = ["队员", "选手", "运动员", "棋手"].iter().any(|word| role.contains(word));
+    Some((words, if plays { Plays::Yes } else { Plays::No }))
+}
+
+/// The text of a row that holds one cell only.
+fn only_text(cells: &RowCells) -> Option<String> {
+    let mut values = cells.values();
+    values.next().filter(|_| cells.len() == 1).map(|cell| cell.shown())
+}
+
+/// The group a section line, title or sheet name stands for: "一、公开组（24人）" → 公开组.
+fn section_group(text: &str) -> Option<String> {
+    let text = half_width(&compact_group(text));
+    let mut group = text.as_str();
+    for prefix in ["参赛组别:", "报名组别:", "组别:"] {
+        group = group.strip_prefix(prefix).unwrap_or(group);
+    }
+    let numbering = |c: char| "一二三四五六七八九十".contains(c) || c.is_ascii_digit();
+    if let Some((number, rest)) = group.split_once(['、', '.'])
+        && number.trim_matches(['(', ')']).chars().all(numbering)
+    {
+        group = rest;
+    }
+    if let Some((before, after)) = group.split_once('(')
+        && before.ends_with('组')
+        && after.chars().any(|c| c.is_ascii_digit() || c == '人')
+    {
+        group = before;
+    }
+    for suffix in ["报名表", "参赛名单", "名单", "报名", "选手"] {
+        group = group.strip_suffix(suffix).unwrap_or(group);
+    }
+    let length = group.chars().count();
+    let plain = !group.contains([':', ',', '，', '。', '/']);
+    (group.ends_with('组') && (2..=14).contains(&length) && plain).then(|| group.to_string())
+}
+
+const UNIT_ENDINGS: [&str; 22] = [
+    "代表队",
+    "队",
+    "协会",
+    "棋协",
+    "棋院",
+    "棋校",
+    "棋社",
+    "棋友会",
+    "俱乐部",
+    "学校",
+    "中学",
+    "小学",
+    "大学",
+    "学院",
+    "公司",
+    "体育局",
+    "中心",
+    "代表团",
+    "培训机构",
+    "幼儿园",
+    "棋馆",
+    "道场",
+];
+
+fn ends_like_unit(text: &str) -> bool {
+    let bare = compact(text);
+    let length = bare.chars().count();
+    (3..=24).contains(&length)
+        && !bare.contains([':', ',', '，', '。'])
+        && UNIT_ENDINGS.iter().any(|ending| bare.ends_with(ending))
+        && !is_note(&bare)
+}
+
+/// The unit a sheet is named after, in a file of several sheets.
+fn sheet_unit(name: &str) -> Option<String> {
+    let bare = compact_group(name);
+    let bare = bare.strip_suffix("报名表").unwrap_or(&bare).to_string();
+    ends_like_unit(&bare).then_some(bare)
+}
+
+/// Beginnings of lines that are remarks.
+const NOTES: [&str; 34] = [
+    "注:",
+    "注意",
+    "备注",
+    "说明",
+    "以上",
+    "以下",
+    "合计",
+    "总计",
+    "共计",
+    "小计",
+    "填表",
+    "填报",
+    "制表",
+    "审核",
+    "联系人",
+    "联系电话",
+    "领队签",
+    "单位盖章",
+    "单位(盖章)",
+    "盖章",
+    "签字",
+    "签名",
+    "日期",
+    "报名日期",
+    "截止",
+    "附:",
+    "附件",
+    "要求",
+    "温馨提示",
+    "※",
+    "*",
+    "共有",
+    "裁判长",
+    "报名人数",
+];
+
+fn is_note(text: &str) -> bool {
+    let bare = compact(text);
+    let counted =
+        bare.strip_prefix('共').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    counted || NOTES.iter().any(|note| bare.starts_with(note))
+}

@@ -1,0 +1,203 @@
+//! The lines around a unit's table: 代表队, 领队, 教练, 联系人 and their telephones.
+
+use super::cells::RowCells;
+use crate::model::roster::UnitLine;
+use crate::model::text::half_width;
+
+/// What a label announces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Label {
+    Unit,
+    Leader,
+    Coach,
+    Contact,
+    Phone,
+    LeaderPhone,
+    CoachPhone,
+    /// Ends the value before it and is not kept.
+    Aside,
+}
+
+/// Longer labels first, so that 领队电话 is not taken for 领队.
+const LABELS: &[(&str, Label)] = &[
+    ("代表队名称", Label::Unit),
+    ("参赛队名称", Label::Unit),
+    ("参赛代表队", Label::Unit),
+    ("参赛单位", Label::Unit),
+    ("代表单位", Label::Unit),
+    ("报名单位", Label::Unit),
+    ("单位名称", Label::Unit),
+    ("参赛队名", Label::Unit),
+    ("代表队", Label::Unit),
+    ("参赛队", Label::Unit),
+    ("俱乐部", Label::Unit),
+    ("单位", Label::Unit),
+    ("队名", Label::Unit),
+    ("领队电话", Label::LeaderPhone),
+    ("领队手机", Label::LeaderPhone),
+    ("教练电话", Label::CoachPhone),
+    ("教练手机", Label::CoachPhone),
+    ("领队姓名", Label::Leader),
+    ("领队", Label::Leader),
+    ("教练员", Label::Coach),
+    ("教练姓名", Label::Coach),
+    ("教练", Label::Coach),
+    ("联系人姓名", Label::Contact),
+    ("联系人电话", Label::Phone),
+    ("联系人", Label::Contact),
+    ("联系电话", Label::Phone),
+    ("手机号码", Label::Phone),
+    ("手机号", Label::Phone),
+    ("电话", Label::Phone),
+    ("手机", Label::Phone),
+    ("填表日期", Label::Aside),
+    ("报名日期", Label::Aside),
+    ("日期", Label::Aside),
+    ("填表人", Label::Aside),
+    ("地址", Label::Aside),
+    ("邮箱", Label::Aside),
+    ("人数", Label::Aside),
+];
+
+enum Token {
+    Label(Label),
+    Value(String),
+}
+
+/// What a line says about a unit; empty strings were announced and left blank.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct UnitWords {
+    pub(super) unit: Option<String>,
+    pub(super) leader: Option<String>,
+    pub(super) leader_phone: Option<String>,
+    pub(super) coach: Option<String>,
+    pub(super) coach_phone: Option<String>,
+    pub(super) contact: Option<String>,
+    pub(super) contact_phone: Option<String>,
+}
+
+impl UnitWords {
+    /// Adds what this line says to a unit; nothing said before is overwritten by a blank.
+    pub(super) fn add_to(&self, line: &mut UnitLine) {
+        let put = |slot: &mut Option<String>, word: &Option<String>| {
+            if let Some(word) = word.as_ref().filter(|w| !w.is_empty()) {
+                *slot = Some(match slot.take() {
+                    Some(before) if before != *word => format!("{before}、{word}"),
+                    _ => word.clone(),
+                });
+            }
+        };
+        put(&mut line.leader, &self.leader);
+        put(&mut line.leader_phone, &self.leader_phone);
+        put(&mut line.coach, &self.coach);
+        put(&mut line.coach_phone, &self.coach_phone);
+        put(&mut line.contact, &self.contact);
+        put(&mut line.contact_phone, &self.contact_phone);
+    }
+}
+
+/// Reads a row as a line about a unit; `None` where it does not begin with 代表队, 领队, 教练
+/// or 联系人 as a label.
+pub(super) fn unit_words(cells: &RowCells) -> Option<UnitWords> {
+    let tokens: Vec<Token> = cells.values().flat_map(|cell| tokens(&cell.shown())).collect();
+    let first = match tokens.first()? {
+        Token::Label(label) => *label,
+        Token::Value(_) => return None,
+    };
+    if !matches!(first, Label::Unit | Label::Leader | Label::Coach | Label::Contact) {
+        return None;
+    }
+    let mut words = UnitWords::default();
+    let mut last = first;
+    let mut open = None;
+    for token in tokens {
+        match token {
+            Token::Label(label) => {
+                open = Some(label);
+                if !matches!(label, Label::Phone | Label::Aside) {
+                    last = label;
+                }
+                slot(&mut words, label, last).map(|slot| slot.get_or_insert_default());
+            }
+            Token::Value(value) => {
+                let label = open.take().unwrap_or(if is_phone(&value) {
+                    Label::Phone
+                } else {
+                    Label::Aside
+                });
+                if let Some(slot) = slot(&mut words, label, last) {
+                    *slot = Some(value);
+                }
+            }
+        }
+    }
+    Some(words)
+}
+
+/// Where the value of a label goes; a telephone belongs to whoever was named last.
+fn slot(words: &mut UnitWords, label: Label, last: Label) -> Option<&mut Option<String>> {
+    Some(match (label, last) {
+        (Label::Unit, _) => &mut words.unit,
+        (Label::Leader, _) => &mut words.leader,
+        (Label::Coach, _) => &mut words.coach,
+        (Label::Contact, _) => &mut words.contact,
+        (Label::LeaderPhone, _) | (Label::Phone, Label::Leader) => &mut words.leader_phone,
+        (Label::CoachPhone, _) | (Label::Phone, Label::Coach) => &mut words.coach_phone,
+        (Label::Phone, _) => &mut words.contact_phone,
+        (Label::Aside, _) => return None,
+    })
+}
+
+fn is_phone(value: &str) -> bool {
+    let digits = value.chars().filter(char::is_ascii_digit).count();
+    (7..=12).contains(&digits)
+        && value.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | ' ' | '+'))
+}
+
+fn label(word: &str) -> Option<Label> {
+    let bare: String = word.chars().filter(|c| !c.is_whitespace()).collect();
+    LABELS.iter().find(|(name, _)| *name == bare).map(|(_, label)| *label)
+}
+
+/// Labels and values of one cell: "领队", "领队：张三  教练：李四", "领队 张三".
+fn tokens(text: &str) -> Vec<Token> {
+    let text = half_width(text);
+    let text = text.replace("(盖章)", "").replace("(公章)", "").replace("(签字)", "");
+    if let Some(label) = label(&text) {
+        return vec![Token::Label(label)];
+    }
+    let mut tokens = Vec::new();
+    let mut push = |value: &str| {
+        let value = value.trim_matches([' ', ',', ';', '，', '；', '、']);
+        if !value.is_empty() {
+            tokens.push(value.to_string());
+        }
+    };
+    if text.contains(':') {
+        // Between two colons stands a value and the next label.
+        let pieces: Vec<&str> = text.split(':').collect();
+        for (i, piece) in pieces.iter().enumerate() {
+            let (value, next) =
+                if i + 1 < pieces.len() { trailing_label(piece) } else { (*piece, "") };
+            push(value);
+            push(next);
+        }
+    } else {
+        text.split_whitespace().for_each(&mut push);
+        if tokens.first().is_none_or(|word| label(word).is_none()) {
+            return vec![Token::Value(text.trim().to_string())];
+        }
+    }
+    let read = |word: String| label(&word).map_or(Token::Value(word), Token::Label);
+    tokens.into_iter().map(read).collect()
+}
+
+/// Splits the label off the end of a piece.
+fn trailing_label(piece: &str) -> (&str, &str) {
+    let piece = piece.trim_end();
+    LABELS
+        .iter()
+        .filter_map(|(name, _)| piece.strip_suffix(name).map(|value| (value, *name)))
+        .min_by_key(|(value, _)| value.len())
+        .unwrap_or((piece, ""))
+}

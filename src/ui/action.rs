@@ -1,0 +1,134 @@
+//! What a screen may ask for. A screen reads and asks; only the app acts.
+
+use std::path::PathBuf;
+
+use crate::model::event::Event;
+use crate::model::id::{GroupId, Round};
+use crate::model::private::PrivateChange;
+use crate::model::regulation::Regulation;
+
+/// The nine tabs in the order of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tab {
+    /// 赛事.
+    Event,
+    /// 报名.
+    Entries,
+    /// 资格.
+    Eligibility,
+    /// 编排.
+    Pairing,
+    /// 成绩.
+    Results,
+    /// 名次.
+    Standings,
+    /// 奖励.
+    Awards,
+    /// 打印.
+    Print,
+    /// 日志.
+    Log,
+}
+
+impl Tab {
+    /// All nine.
+    pub const ALL: [Tab; 9] = [
+        Tab::Event,
+        Tab::Entries,
+        Tab::Eligibility,
+        Tab::Pairing,
+        Tab::Results,
+        Tab::Standings,
+        Tab::Awards,
+        Tab::Print,
+        Tab::Log,
+    ];
+
+    /// As it stands in the rail.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tab::Event => "赛事",
+            Tab::Entries => "报名",
+            Tab::Eligibility => "资格",
+            Tab::Pairing => "编排",
+            Tab::Results => "成绩",
+            Tab::Standings => "名次",
+            Tab::Awards => "奖励",
+            Tab::Print => "打印",
+            Tab::Log => "日志",
+        }
+    }
+}
+
+/// What a screen asks the app to do.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Action {
+    /// Record one act. Where a reason is needed and none is given, the app asks for it.
+    Record {
+        /// The act.
+        event: Event,
+        /// The reason, where the screen already has one.
+        reason: Option<String>,
+        /// Private values that go with it.
+        private: Vec<PrivateChange>,
+    },
+    /// Ask once, with the consequence in the question, before doing it.
+    Confirm {
+        /// The question with its consequence.
+        question: String,
+        /// The word on the button that does it.
+        yes: String,
+        /// What is then done.
+        then: Box<Action>,
+    },
+    /// Several acts, in order, each its own undo step; stops at the first that fails.
+    Several(Vec<Action>),
+    /// 撤销.
+    Undo,
+    /// 恢复.
+    Redo,
+    /// Show a tab.
+    GoTo(Tab),
+    /// Select a group.
+    Choose(GroupId),
+    /// Say something in the bottom line; nothing is recorded.
+    Notice(String),
+    /// Found a new event and open it.
+    Found {
+        /// Where the file goes.
+        path: PathBuf,
+        /// The regulation, copied whole.
+        regulation: Box<Regulation>,
+    },
+    /// Open an event file.
+    Open(PathBuf),
+    /// 另存副本.
+    CopyTo(PathBuf),
+    /// Close the event and show the start screen.
+    Close,
+    /// Write a finished file, and remark in the ledger that a sheet left the room.
+    Write {
+        /// Where.
+        path: PathBuf,
+        /// What.
+        bytes: Vec<u8>,
+        /// The remark to record, for a printed sheet.
+        remark: Option<Event>,
+    },
+    /// Open a written file with the system's viewer (to look at it or print it).
+    Show(PathBuf),
+    /// Write every sheet of a round as PDF (F9).
+    PrintRound {
+        /// The group.
+        group: GroupId,
+        /// The round.
+        round: Round,
+    },
+}
+
+impl Action {
+    /// An act without a reason or private values.
+    pub fn record(event: Event) -> Action {
+        Action::Record { event, reason: None, private: Vec::new() }
+    }
+}

@@ -1,0 +1,474 @@
+//! Sheets as organisers really make them: sections, sides, officials, notes, odd dates,
+//! encodings, hand-made mappings.
+
+use std::collections::BTreeMap;
+
+use rust_xlsxwriter::{Format, Workbook};
+use xiangqi_arbiter::model::person::Sex;
+use xiangqi_arbiter::model::roster::{Column, ImportedList, Mapping, SheetMapping};
+use xiangqi_arbiter::store::entry_list::{ListError, from_bytes, typed_date};
+
+fn csv(text: &str) -> ImportedList {
+    from_bytes(text.as_bytes(), "报名.csv", &Mapping::default()).unwrap()
+}
+
+/// (row, name, group, unit) of each entrant.
+fn people(list: &ImportedList) -> Vec<(u32, &str, Option<&str>, Option<&str>)> {
+    list.rows
+        .iter()
+        .map(|r| (r.row, r.name.as_str(), r.group_text.as_deref(), r.unit.as_deref()))
+        .collect()
+}
+
+fn skipped(list: &ImportedList) -> Vec<u32> {
+    list.skipped.iter().map(|s| s.row).collect()
+}
+
+#[test]
+fn title_sections_notes_and_blank_lines() {
+    let list = csv(
+        "2019年象棋赛报名表,,,\n\n序号,姓 名,代表队,手机\n一、公开组（2人）\n1,张 三,太原队,13900000001\n\n2,李　四,个人,\n\
+        二、少年组,,,\n1,王五,无,\n2,,,\n合计,3,人,\n备注：8月1日前报名,,,\n填表人：赵六,,电话：,13900000002\n",
+    );
+    assert_eq!(
+        people(&list),
+        [
+            (5, "张三", Some("公开组"), Some("太原队")),
+            (7, "李四", Some("公开组"), Some("个人")),
+            (9, "王五", Some("少年组"), None),
+        ]
+    );
+    assert_eq!(list.unreadable, []);
+    assert_eq!(skipped(&list), [1, 3, 4, 8, 10, 11, 12, 13]);
+}
+
+#[test]
+fn known_header_variants() {
+    let table: [(&str, Option<Column>); 40] = [
+        ("姓名", Some(Column::Name)),
+        ("姓 名", Some(Column::Name)),
+        ("姓　　名*", Some(Column::Name)),
+        ("选手", Some(Column::Name)),
+        ("棋手姓名", Some(Column::Name)),
+        ("姓名（与身份证一致）", Some(Column::Name)),
+        ("报名选手姓名", Some(Column::Name)),
+        ("领队姓名", None),
+        ("监护人姓名", None),
+        ("性别(男/女)", Some(Column::Sex)),
+        ("出生年月日", Some(Column::Birth)),
+        ("出生年月", Some(Column::Birth)),
+        ("年龄", None),
+        ("身份证", Some(Column::Identity)),
+        ("身份证号", Some(Column::Identity)),
+        ("身份证号码（18位）", Some(Column::Identity)),
+        ("本人身份证号码", Some(Column::Identity)),
+        ("证件号", Some(Column::Identity)),
+        ("有效证件号码", Some(Column::Identity)),
+        ("身份证/护照号", Some(Column::Identity)),
+        ("监护人身份证号", None),
+        ("证件类型", Some(Column::DocumentKind)),
+        ("单位", Some(Column::Unit)),
+        ("代表队", Some(Column::Unit)),
+        ("地区", Some(Column::Unit)),
+        ("俱乐部", Some(Column::Unit)),
+        ("单位/地区", Some(Column::Unit)),
+        ("籍贯", Some(Column::Native)),
+        ("户籍所在地", Some(Column::Native)),
+        ("联系电话", Some(Column::Phone)),
+        ("监护人电话", None),
+        ("参赛组别", Some(Column::Group)),
+        ("等级称号", Some(Column::Title)),
+        ("等级证书", Some(Column::Grade)),
+        ("证书编号", Some(Column::Certificate)),
+        ("陪同家属", Some(Column::Companion)),
+        ("搭档身份证号", Some(Column::PartnerIdentity)),
+        ("是否缴费", Some(Column::Fee)),
+        ("备注", Some(Column::Note)),
+        ("星座", None),
+    ];
+    for (header, column) in table {
+        // 姓名 and 性别 beside it make the line a header whatever the third column says.
+        let text = format!("姓名,性别,{header}\n张三,男,甲\n");
+        let list = csv(&text);
+        let head = &list.layouts[0].columns[2];
+        if matches!(column, Some(Column::Name)) {
+            // A second 姓名 is the next entrant of the row.
+            assert_eq!(list.rows.len(), 2, "{header}");
+        } else if column == Some(Column::Sex) {
+            assert_eq!(list.rows[0].sex, Some(Sex::Male));
+        } else {
+            assert_eq!(head.column, column, "{header}");
+            assert_eq!(list.rows[0].other.is_empty(), column.is_some(), "{header}");
+        }
+    }
+}
+
+#[test]
+fn dates_as_people_type_them() {
+    let right = [
+        "2006/1/31",
+        "2006.1.31",
+        "2006-01-31",
+        "20060131",
+        "2006年1月31日",
+        "２００６．１．３１",
+        " 2006 / 01 / 31 ",
+        "2006.01.31.",
+        "2006-1-31 00:00:00",
+        "2006-01-31T08:30:00",
+        "2006年01月31号",
+        "2006年1月31日生",
+        "二〇〇六年一月三十一日",
+        "二○○六年1月卅一日",
+        "2006 1 31",
+        "'2006-1-31",
+        "2006、1、31",
+        "2006。1。31",
+        "2006年1月31",
+        "2006,1,31",
+    ];
+    for text in right {
+        assert_eq!(typed_date(text).ok(), "2006-01-31".parse().ok(), "{text}");
+    }
+    let ten = [
+        ("二〇〇六年十月十日", "2006-10-10"),
+        ("2006年十二月廿日", "2006-12-20"),
+        ("二〇〇六年十一月二十三日", "2006-11-23"),
+    ];
+    for (text, date) in ten {
+        assert_eq!(typed_date(text).ok(), date.parse().ok(), "{text}");
+    }
+    let wrong = [
+        "06/1/31",
+        "90.1.5",
+        "900105",
+        "1990",
+        "1990.1",
+        "1990年1月",
+        "199001",
+        "1/31/2006",
+        "31-1-2006",
+        "1990/2/29",
+        "1990-13-01",
+        "1990-00-10",
+        "19900230",
+        "1899-12-31",
+        "2100-01-01",
+        "农历1990年1月5日",
+        "45",
+        "不详",
+        "1990-1-5-6",
+        "1990-1-5至今",
+        "约1990年1月5日",
+        "1990/1/5 或 1991/1/5",
+        "199O-01-05",
+        "1990--",
+        "19900105199",
+        "",
+        "-",
+        "年月日",
+        "1990年1月5日8",
+    ];
+    for text in wrong {
+        assert!(typed_date(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn numbers_and_dates_of_a_spreadsheet() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (column, title) in (0..).zip(["姓名", "出生日期", "身份证号", "手机"]) {
+        sheet.write(0, column, title).unwrap();
+    }
+    let day = Format::new().set_num_format("yyyy/m/d");
+    // 38748 is 2006-01-31; 1990 is a year and no serial; 19900105 is typed as a number.
+    let births = [38748.0, 38748.25, 1990.0, 19_900_105.0, 1990.1, 45.0, 19_900_230.0, -5.0, 60.0];
+    for (row, birth) in (1..).zip(births) {
+        sheet.write(row, 0, format!("张{}", ['甲', '乙', '丙'][row as usize % 3])).unwrap();
+        sheet.write(row, 1, birth).unwrap();
+    }
+    sheet.write(10, 0, "李甲").unwrap();
+    sheet.write_number_with_format(10, 1, 38748.0, &day).unwrap();
+    sheet.write(10, 2, 149_900_710_627_357_f64).unwrap();
+    sheet.write(10, 3, 13_900_000_001.0).unwrap();
+    sheet.write(11, 0, "李乙").unwrap();
+    sheet.write(11, 2, 149_900_199_406_301_500.0).unwrap();
+    sheet.write(12, 0, 12345.0).unwrap();
+    sheet.write(13, 0, true).unwrap();
+    let bytes = book.save_to_buffer().unwrap();
+    let list = from_bytes(&bytes, "a.xlsx", &Mapping::default()).unwrap();
+    let births: Vec<Option<String>> =
+        list.rows.iter().map(|r| r.birth.map(|b| b.to_string())).collect();
+    let wanted = [
+        Some("2006-01-31"),
+        Some("2006-01-31"),
+        None,
+        Some("1990-01-05"),
+        None,
+        None,
+        None,
+        None,
+        None,
+        Some("2006-01-31"),
+        None,
+    ];
+    assert_eq!(births[..11], wanted.map(|w| w.map(str::to_string)));
+    for row in &list.rows[..11] {
+        let codes: Vec<_> = row.problems.iter().map(|p| p.code.as_str()).collect();
+        let wanted: &[&str] = match (row.birth, row.name.as_str()) {
+            (_, "李乙") => &["id_digits_lost"],
+            (None, _) => &["birth_unreadable"],
+            _ => &[],
+        };
+        assert_eq!(codes, wanted, "row {}", row.row);
+    }
+    assert_eq!(list.rows[9].identity.as_deref(), Some("149900710627357"));
+    assert_eq!(list.rows[9].phone.as_deref(), Some("13900000001"));
+    assert_eq!(list.unreadable[0].row, 13);
+}
+
+#[test]
+fn side_by_side_and_pairs() {
+    let list = csv("序号,姓名,单位,序号,姓名,单位\n1,张三,甲队,2,李四,乙队\n3,王五,甲队,,,\n");
+    assert_eq!(
+        people(&list),
+        [
+            (2, "张三", None, Some("甲队")),
+            (2, "李四", None, Some("乙队")),
+            (3, "王五", None, Some("甲队")),
+        ]
+    );
+    let list = csv("组别,单位,姓名,性别,出生日期,姓名,性别,出生日期,电话\n\
+        家庭双人组,甲队,张大,男,1980-01-05,张小,女,2010-02-06,13900000001\n");
+    assert_eq!(people(&list), [(2, "张大", Some("家庭双人组"), Some("甲队"))]);
+    let partner = list.rows[0].partner.as_ref().unwrap();
+    assert_eq!((partner.name.as_str(), partner.sex), ("张小", Some(Sex::Female)));
+    assert_eq!(partner.birth.unwrap().to_string(), "2010-02-06");
+    let list = csv("组别,姓名,搭档姓名,搭档性别,搭档出生日期\n家庭双人组,张大,张小,女,2010.2.6\n");
+    assert_eq!(list.rows[0].partner.as_ref(), Some(partner));
+}
+
+#[test]
+fn a_pair_on_two_lines_under_one_number() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let lines = [
+        ["序号", "组别", "姓名", "性别"],
+        ["1", "家庭双人组", "张大", "男"],
+        ["", "家庭双人组", "张小", "女"],
+        ["2", "家庭双人组", "李大", "男"],
+    ];
+    for (row, line) in (0..).zip(lines) {
+        for (column, text) in (0..).zip(line).filter(|(_, text)| !text.is_empty()) {
+            sheet.write(row, column, text).unwrap();
+        }
+    }
+    sheet.merge_range(1, 0, 2, 0, "1", &Format::new()).unwrap();
+    let bytes = book.save_to_buffer().unwrap();
+    let list = from_bytes(&bytes, "a.xlsx", &Mapping::default()).unwrap();
+    assert_eq!(people(&list).iter().map(|p| p.1).collect::<Vec<_>>(), ["张大", "李大"]);
+    assert_eq!(list.rows[0].partner.as_ref().map(|p| p.name.as_str()), Some("张小"));
+    assert_eq!(list.rows[1].partner, None);
+    assert_eq!(skipped(&list), [1, 3]);
+}
+
+#[test]
+fn officials_in_lines_and_among_the_players() {
+    let list = csv(
+        "参赛单位（盖章）：唐山队,,,\n领队：余欣  电话：13900000001  教练：李飞,,,\n姓名,性别,组别,电话\n张三,男,公开组,\n\
+        李四,女,公开组,\n领队签字：,,,\n",
+    );
+    let unit = &list.units[0];
+    assert_eq!((list.units.len(), unit.unit.as_str()), (1, "唐山队"));
+    assert_eq!(unit.leader.as_deref(), Some("余欣"));
+    assert_eq!(unit.leader_phone.as_deref(), Some("13900000001"));
+    assert_eq!(unit.coach.as_deref(), Some("李飞"));
+    assert_eq!(people(&list).len(), 2);
+    assert!(list.rows.iter().all(|r| r.unit.as_deref() == Some("唐山队")));
+
+    let list = csv(
+        "职务,姓名,性别,单位\n领队,余欣,女,唐山队\n教练兼队员,李飞,男,唐山队\n队员,张三,男,唐山队\n",
+    );
+    assert_eq!(people(&list).iter().map(|p| p.1).collect::<Vec<_>>(), ["李飞", "张三"]);
+    assert_eq!(list.units[0].leader.as_deref(), Some("余欣"));
+    assert_eq!(list.units[0].coach.as_deref(), Some("李飞"));
+    assert_eq!(skipped(&list), [1, 2]);
+
+    // Two units one below the other, each with its own header.
+    let list = csv(
+        "代表队,甲队,领队,甲一\n姓名,性别,备注,\n张三,男,,\n\n代表队,乙队,领队,乙一\n性别,姓名,备注,\n女,李四,,\n",
+    );
+    assert_eq!(people(&list), [(3, "张三", None, Some("甲队")), (7, "李四", None, Some("乙队"))]);
+    assert_eq!(list.units.len(), 2);
+}
+
+#[test]
+fn names_and_sexes_as_written() {
+    let list = csv(
+        "姓名,性别\n张 三,男\n阿卜杜热合曼•买买提江,Ｍ\nJohn  Smith,f\n李芳（女）,\n王五,1\n无,男\n１２３４５,男\n\"赵\n六\",女性\n",
+    );
+    let names: Vec<_> = list.rows.iter().map(|r| (r.name.as_str(), r.sex)).collect();
+    assert_eq!(
+        names,
+        [
+            ("张三", Some(Sex::Male)),
+            ("阿卜杜热合曼·买买提江", Some(Sex::Male)),
+            ("John Smith", Some(Sex::Female)),
+            ("李芳", Some(Sex::Female)),
+            ("王五", None),
+            ("赵六", Some(Sex::Female)),
+        ]
+    );
+    assert_eq!(list.rows[4].problems[0].code, "sex_unreadable");
+    assert_eq!(list.unreadable.iter().map(|u| u.row).collect::<Vec<_>>(), [7, 8]);
+    assert_eq!(list.rows[5].row, 9);
+}
+
+#[test]
+fn csv_numbers_quotes_and_separators() {
+    let list = csv(
+        "姓名;身份证号;单位\n张三;1.49900199406302E+17;甲队\n李四;=\"149900199403300018\";\"乙;队\"\n王五;;\"丙队\n赵六;;丁队\n",
+    );
+    assert_eq!(list.rows[0].problems[0].code, "id_digits_lost");
+    assert_eq!(list.rows[1].identity.as_deref(), Some("149900199403300018"));
+    assert_eq!(list.rows[1].unit.as_deref(), Some("乙;队"));
+    assert_eq!(list.rows[2].unit.as_deref(), Some("\"丙队"));
+    assert_eq!(people(&list).len(), 4);
+}
+
+#[test]
+fn text_encodings() {
+    let text = "姓名\t单位\r\n张三\t太原队\r\n王䶮\t欧阳㵽\r\n";
+    let utf16 =
+        |bytes: fn(u16) -> [u8; 2]| -> Vec<u8> { text.encode_utf16().flat_map(bytes).collect() };
+    let (little, big) = (utf16(u16::to_le_bytes), utf16(u16::to_be_bytes));
+    let marked = |mark: &[u8], body: &[u8]| [mark, body].concat();
+    let files = [
+        text.as_bytes().to_vec(),
+        marked(&[0xEF, 0xBB, 0xBF], text.as_bytes()),
+        marked(&[0xFF, 0xFE], &little),
+        marked(&[0xFE, 0xFF], &big),
+        little,
+        big,
+        encoding_rs::GB18030.encode(text).0.into_owned(),
+    ];
+    for (i, bytes) in files.iter().enumerate() {
+        let list = from_bytes(bytes, "a.txt", &Mapping::default()).unwrap();
+        assert_eq!(
+            people(&list),
+            [(2, "张三", None, Some("太原队")), (3, "王䶮", None, Some("欧阳㵽"))],
+            "{i}"
+        );
+    }
+    // One damaged byte spoils one cell, in either encoding, and that row says so.
+    let long = format!("姓名,单位\n{}王?,丙队\n", "张三,太原队\n".repeat(20));
+    for body in [long.as_bytes().to_vec(), encoding_rs::GB18030.encode(&long).0.into_owned()] {
+        let bytes: Vec<u8> = body.iter().map(|b| if *b == b'?' { 0xFF } else { *b }).collect();
+        let list = from_bytes(&bytes, "a.csv", &Mapping::default()).unwrap();
+        assert_eq!((list.rows.len(), list.rows[19].name.as_str()), (20, "张三"));
+        assert_eq!(list.unreadable[0].row, 22);
+    }
+}
+
+#[test]
+fn mapped_by_hand() {
+    let text = "张三,太原队,19900105\n李四,大同队,\n,某队,\n";
+    let found = csv(text);
+    assert_eq!(found.rows, []);
+    assert!(found.unreadable.iter().all(|u| u.code == "header_missing"));
+    assert_eq!(found.unreadable.len(), 3);
+    let columns = BTreeMap::from([(0, Column::Name), (1, Column::Unit), (2, Column::Birth)]);
+    let by_hand = SheetMapping::Columns { header_row: None, columns };
+    let mapping =
+        Mapping { sheets: BTreeMap::from([("报名".to_string(), by_hand)]), ..Mapping::default() };
+    let list = from_bytes(text.as_bytes(), "报名.csv", &mapping).unwrap();
+    assert_eq!(
+        people(&list),
+        [(1, "张三", None, Some("太原队")), (2, "李四", None, Some("大同队"))]
+    );
+    assert_eq!(list.rows[0].birth.unwrap().to_string(), "1990-01-05");
+    assert_eq!(list.unreadable.len() + list.skipped.len(), 1);
+
+    // An unusual header is explained once and remembered.
+    let text = "棋友大名,门派\n张三,太原队\n";
+    let told = [("棋友大名", Column::Name), ("门派", Column::Unit)];
+    let remembered = told.map(|(text, column)| (text.to_string(), column)).into();
+    let mapping = Mapping { remembered, ..Mapping::default() };
+    let list = from_bytes(text.as_bytes(), "a.csv", &mapping).unwrap();
+    assert_eq!(people(&list), [(2, "张三", None, Some("太原队"))]);
+
+    let ignored = Mapping {
+        sheets: BTreeMap::from([("a".to_string(), SheetMapping::Ignore)]),
+        ..Mapping::default()
+    };
+    let list = from_bytes("姓名,性别\n张三,男\n".as_bytes(), "a.csv", &ignored).unwrap();
+    assert_eq!((list.rows.len(), skipped(&list)), (0, vec![1, 2]));
+}
+
+#[test]
+fn sheets_by_group_and_by_unit_and_hidden_ones() {
+    let mut book = Workbook::new();
+    for (name, player) in [
+        ("公开组", "张三"),
+        ("少年组报名表", "李四"),
+        ("大同市棋院", "王五"),
+        ("说明", ""),
+        ("隐藏", "赵六"),
+    ] {
+        let sheet = book.add_worksheet();
+        sheet.set_name(name).unwrap();
+        if player.is_empty() {
+            sheet.write(0, 0, "本表由各队填写").unwrap();
+            sheet.write(1, 0, "联系人").unwrap();
+            continue;
+        }
+        // Two header rows with a spanning title, blank columns at the left, data from row 4.
+        sheet.merge_range(1, 2, 1, 3, "基本信息", &Format::new()).unwrap();
+        sheet.write(2, 2, "姓名").unwrap();
+        sheet.write(2, 3, "性别").unwrap();
+        sheet.write(3, 2, player).unwrap();
+        sheet.write(3, 3, "男").unwrap();
+        sheet.set_hidden(name == "隐藏");
+    }
+    let bytes = book.save_to_buffer().unwrap();
+    let list = from_bytes(&bytes, "a.xlsx", &Mapping::default()).unwrap();
+    assert_eq!(
+        people(&list),
+        [
+            (4, "张三", Some("公开组"), None),
+            (4, "李四", Some("少年组"), None),
+            (4, "王五", None, Some("大同市棋院")),
+        ]
+    );
+    assert_eq!(list.unreadable, []);
+    assert_eq!(list.skipped.iter().filter(|s| s.sheet == "说明").count(), 2);
+    assert_eq!(list.skipped.iter().filter(|s| s.sheet == "隐藏").count(), 3);
+}
+
+#[test]
+fn a_stray_cell_at_the_far_corner_costs_nothing() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    sheet.write(0, 0, "姓名").unwrap();
+    sheet.write(0, 1, "性别").unwrap();
+    sheet.write(1, 0, "张三").unwrap();
+    sheet.write(1_048_575, 16_383, "x").unwrap();
+    let bytes = book.save_to_buffer().unwrap();
+    let list = from_bytes(&bytes, "a.xlsx", &Mapping::default()).unwrap();
+    assert_eq!(people(&list), [(2, "张三", None, None)]);
+    assert_eq!(skipped(&list), [1, 1_048_576]);
+}
+
+#[test]
+fn files_that_are_no_lists_say_so() {
+    let read = |bytes: &[u8], name: &str| from_bytes(bytes, name, &Mapping::default());
+    assert!(matches!(read(b"", "a.csv"), Err(ListError::Empty)));
+    assert!(matches!(read(b"\n,,\n ,\n", "a.csv"), Err(ListError::Empty)));
+    assert!(matches!(read(b"<html><table></table></html>", "a.xls"), Err(ListError::NotASheet(_))));
+    assert!(matches!(read(b"PK\x03\x04 no zip", "a.xlsx"), Err(ListError::NotASheet(_))));
+    assert!(matches!(read(&[0; 5000], "a.csv"), Err(ListError::NotASheet(_))));
+    let mut half = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1].to_vec();
+    half.resize(600, 0);
+    assert!(matches!(read(&half, "a.xls"), Err(ListError::Damaged(_))));
+}
