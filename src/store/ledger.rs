@@ -144,6 +144,14 @@ impl Ledger {
         founding_digest(&self.connection).map_err(|e| StoreError::sqlite(&self.path, "读记录", e))
     }
 
+    /// The value of a pragma, for the test that asserts them.
+    #[doc(hidden)]
+    pub fn pragma(&self, name: &str) -> Result<String, StoreError> {
+        self.connection
+            .pragma_query_value(None, name, |row| row.get_ref(0).map(|v| text_of(v)))
+            .map_err(|e| StoreError::sqlite(&self.path, "读设置", e))
+    }
+
     /// For tests of a full disk: the file may grow by so many pages, no more.
     #[doc(hidden)]
     pub fn limit_growth(&self, pages: u32) -> Result<(), StoreError> {
@@ -375,5 +383,12 @@ fn checked_rows(
         Ok(()) => Ok(entries),
         Err(Stop::Row(seq)) => Err(damaged(path, format!("记录链在第 {seq} 条断开"))),
         Err(Stop::File(error)) => Err(error),
+    }
+}
+
+fn text_of(value: rusqlite::types::ValueRef<'_>) -> String {
+    match value {
+        rusqlite::types::ValueRef::Integer(number) => number.to_string(),
+        other => other.as_str().unwrap_or_default().to_string(),
     }
 }

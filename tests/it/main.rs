@@ -1,9 +1,11 @@
 //! Everything that is tested from outside, one file a question.
 
+mod admit_table;
 mod cli_check;
 mod cli_pair;
 mod cli_rank;
 mod cli_simulate;
+mod draw;
 mod engine_vs_judge;
 mod generated_events;
 mod group_file;
@@ -33,3 +35,7 @@ mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
 mod ranking_twice;
+mod record_file;
+mod record_snapshot;
+mod record_support;
+mod record_undo;
