@@ -157,7 +157,7 @@ fn tampering_is_found_at_its_row() {
         ("reason", "UPDATE ledger SET reason = '改过' WHERE seq = 6", 6),
         ("reason taken away", "UPDATE ledger SET reason = NULL WHERE seq = 6", 6),
         ("reason given to row 1", "UPDATE ledger SET reason = '' WHERE seq = 1", 1),
-        ("act", "UPDATE ledger SET act = replace(act, 'red_wins', 'draw') WHERE seq = 7", 7),
+        ("act", "UPDATE ledger SET act = replace(act, 'draw', 'red_wins') WHERE seq = 7", 7),
         ("act, a blank", "UPDATE ledger SET act = act || ' ' WHERE seq = 2", 2),
         ("digest", "UPDATE ledger SET digest = upper(digest) WHERE seq = 3", 3),
         ("seq", "UPDATE ledger SET seq = seq + 100 WHERE seq >= 5", 5),
@@ -321,22 +321,37 @@ fn a_full_disk_loses_nothing() {
     assert_eq!(session.as_of(mark).unwrap(), state);
 }
 
+/// Deleted, moved, or another file put in its place: nothing may be recorded where nobody will
+/// find it.
 #[test]
 #[cfg(unix)]
 fn a_file_taken_away_while_open() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut session = drawn(folder.path(), 2, 4);
-    let path = session.path().to_path_buf();
-    let rows = session.mark().0;
-    let elsewhere = folder.path().join("移走.xqt");
-    std::fs::rename(&path, &elsewhere).unwrap();
-    let event = entries(session.state(), 1);
-    let error = session.record(event, None, &[]).unwrap_err();
-    assert!(matches!(error, RecordError::Failure(StoreError::Gone(_))), "{error}");
-    assert!(error.to_string().contains("不在原处"));
-    assert_eq!(session.mark().0, rows, "memory does not lead the disk");
-    drop(session);
-    assert_eq!(open(&elsewhere).unwrap().mark().0, rows);
+    let cases: [fn(&Path, &Path); 3] = [
+        |path, _| std::fs::remove_file(path).unwrap(),
+        |path, other| std::fs::rename(path, other).unwrap(),
+        |path, other| {
+            std::fs::rename(path, other).unwrap();
+            std::fs::copy(other, path).unwrap();
+        },
+    ];
+    for take_away in cases {
+        let folder = tempfile::tempdir().unwrap();
+        let mut session = drawn(folder.path(), 2, 4);
+        let path = session.path().to_path_buf();
+        let rows = session.mark().0;
+        take_away(&path, &folder.path().join("移走.xqt"));
+        let event = entries(session.state(), 1);
+        let error = session.record(event, None, &[]).unwrap_err();
+        assert!(matches!(error, RecordError::Failure(StoreError::Gone(_))), "{error}");
+        assert!(error.to_string().contains("不在原处"));
+        assert_eq!(session.mark().0, rows, "memory does not lead the disk");
+        let copy = folder.path().join("副本.xqt");
+        session.copy_to(&copy).unwrap();
+        let state = session.state().clone();
+        drop(session);
+        let saved = open(&copy).unwrap();
+        assert_eq!((saved.mark().0, saved.state()), (rows, &state), "the way back");
+    }
 }
 
 /// Opens what the environment names as a user who may not write it; run by the test below.

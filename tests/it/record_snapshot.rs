@@ -109,6 +109,7 @@ fn a_copy_refuses_to_overwrite_and_leaves_nothing_half_made() {
     let nowhere = folder.path().join("无/副本.xqt");
     let said = session.copy_to(&nowhere).unwrap_err().to_string();
     assert!(said.contains("副本") && !said.contains("U盘已拔出"), "{said}");
+    drop(session);
     let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().flatten().collect();
     assert_eq!(left.len(), 2, "the event and the file that was there: {left:?}");
 }
