@@ -103,7 +103,7 @@ fn undo_stops_at_what_has_left_the_room_and_says_so() {
 #[test]
 fn across_a_restart() {
     let folder = tempfile::tempdir().unwrap();
-    let mut session = drawn(folder.path(), 2, 4);
+    let session = drawn(folder.path(), 2, 4);
     let after = session.state().clone();
     let label = session.undo_label().unwrap();
     let path = session.path().to_path_buf();
