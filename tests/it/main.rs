@@ -1,10 +1,12 @@
 //! Everything that is tested from outside, one file a question.
 
+mod admit_table;
 mod architecture;
 mod cli_check;
 mod cli_pair;
 mod cli_rank;
 mod cli_simulate;
+mod draw;
 mod engine_vs_judge;
 mod generated_events;
 mod group_file;
@@ -41,4 +43,14 @@ mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
 mod ranking_twice;
+mod record_cut;
+mod record_file;
+mod record_freeze;
+mod record_frozen;
+mod record_kill;
+mod record_privacy;
+mod record_random;
+mod record_snapshot;
+mod record_support;
+mod record_undo;
 mod ui_frame;
