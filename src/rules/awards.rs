@@ -11,7 +11,9 @@ use super::grades;
 use crate::model::grade::Grade;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::person::Sex;
-use crate::model::regulation::{BirthWindow, Population, Prize, PrizeTable, TitleRule, WHOLE_GROUP};
+use crate::model::regulation::{
+    BirthWindow, Population, Prize, PrizeTable, TitleRule, WHOLE_GROUP,
+};
 use crate::model::state::State;
 
 /// Everything that is given in a group.
@@ -195,15 +197,10 @@ pub fn title_item(title: &str, list: &str) -> String {
 
 /// The best on the title's list; those of its sex before the holder are passed over because
 /// they are not native, or not known to be.
-fn title_award(
-    state: &State,
-    group: GroupId,
-    rule: &TitleRule,
-    order: &[PlayerId],
-) -> TitleAward {
+fn title_award(state: &State, group: GroupId, rule: &TitleRule, order: &[PlayerId]) -> TitleAward {
     let computed = order.iter().copied().find(|id| on_list(state, *id, rule.of, &rule.born));
-    let player = ruled(state, group, "称号", &title_item(&rule.title, &rule.list))
-        .unwrap_or(computed);
+    let player =
+        ruled(state, group, "称号", &title_item(&rule.title, &rule.list)).unwrap_or(computed);
     let anywhere = match rule.of {
         Population::All | Population::Native => Population::All,
         Population::Men | Population::NativeMen => Population::Men,

@@ -172,13 +172,7 @@ fn play(path: &str, place: &str, play: &Play, found: &mut Faults) {
     }
 }
 
-fn group(
-    regulation: &Regulation,
-    path: &str,
-    place: &str,
-    rule: &GroupRule,
-    found: &mut Faults,
-) {
+fn group(regulation: &Regulation, path: &str, place: &str, rule: &GroupRule, found: &mut Faults) {
     if let (Some(from), Some(to)) = (rule.born.from, rule.born.to) {
         found.when(to < from, &format!("{path}.born"), place, "出生日期范围有误");
     }
@@ -211,13 +205,7 @@ fn group(
 }
 
 /// Names and populations of everything that is given to a list.
-fn lists(
-    regulation: &Regulation,
-    path: &str,
-    place: &str,
-    rule: &GroupRule,
-    found: &mut Faults,
-) {
+fn lists(regulation: &Regulation, path: &str, place: &str, rule: &GroupRule, found: &mut Faults) {
     let home = regulation.entry.native_province.is_some();
     let asked = rule
         .lists
@@ -265,8 +253,7 @@ fn grade_rule(path: &str, place: &str, rule: &GradeRule, found: &mut Faults) {
             for (index, cut) in small_groups.iter().enumerate() {
                 let path = format!("{path}.by_place.small_groups.{index}");
                 found.when(cut.percent > 100, &path, place, "百分比不能超过100");
-                let again =
-                    small_groups.iter().take(index).any(|c| c.fewer_than == cut.fewer_than);
+                let again = small_groups.iter().take(index).any(|c| c.fewer_than == cut.fewer_than);
                 found.when(again, &path, place, "同一人数写了两次");
             }
         }
@@ -274,9 +261,9 @@ fn grade_rule(path: &str, place: &str, rule: &GradeRule, found: &mut Faults) {
             for (index, step) in steps.iter().enumerate() {
                 let path = format!("{path}.by_rate.steps.{index}");
                 found.when(step.percent > 100, &path, place, "得分率不能超过100%");
-                let higher = steps.iter().any(|other| {
-                    other.percent > step.percent && other.grade <= step.grade
-                });
+                let higher = steps
+                    .iter()
+                    .any(|other| other.percent > step.percent && other.grade <= step.grade);
                 found.when(higher, &path, place, "得分率较高的，等级应当较高");
                 let again = steps.iter().take(index).any(|s| s.percent == step.percent);
                 found.when(again, &path, place, "同一得分率写了两次");
@@ -291,8 +278,7 @@ fn grade_places(path: &str, place: &str, places: &[GradePlaces], found: &mut Fau
         let path = format!("{path}.{index}");
         match next {
             Some(next) if range.from != next => {
-                let text =
-                    format!("名次应从{next}起接续，{}写成从{}起", range.grade, range.from);
+                let text = format!("名次应从{next}起接续，{}写成从{}起", range.grade, range.from);
                 found.add(&path, place, text);
             }
             None => found.add(&path, place, format!("{}写在不封顶的名次之后", range.grade)),

@@ -15,10 +15,12 @@ use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::private::PrivateChange;
 use crate::model::roster::{ImportedList, Mapping};
+use crate::model::unit::UnitFacts;
 use crate::paper::press::SheetKind;
 use crate::rules::draw;
 use crate::rules::enrol_list::enrol;
 use crate::rules::field::planned_rounds;
+use crate::rules::regulation_hints::{as_round_robin, most_rounds, round_robin_proposed};
 use crate::rules::simulate::Dice;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
@@ -65,6 +67,7 @@ pub fn run(wanted: &Wanted) -> Result<Done, Stop> {
     let mut session = Session::found(&path, regulation, "演示", Clock::System)
         .map_err(|e| Stop::No(e.to_string()))?;
     enter(&mut session, &source, &list)?;
+    small_groups(&mut session)?;
     let mut files = 0;
     let mut groups = Vec::new();
     let mut dice = Dice::new(seed_number(&wanted.seed));
@@ -158,9 +161,44 @@ fn enter(session: &mut Session, source: &str, list: &ImportedList) -> Result<(),
         let event = Event::DeskMarked { ids: ids.clone(), mark, done: true };
         record(session, event, None, &[])?;
     }
+    insure(session)?;
     let open = session.views().open_findings(session.state());
     say(&format!("导入 {source}：{} 人报名并报到，资格问题 {open} 项", ids.len()));
     Ok(())
+}
+
+/// Shows the insurance slips of the units, where they are asked.
+fn insure(session: &mut Session) -> Result<(), Stop> {
+    if !session.state().regulation.entry.insurance_required {
+        return Ok(());
+    }
+    let units: Vec<UnitFacts> = session.state().units.values().cloned().collect();
+    for unit in units {
+        let unit = UnitFacts { insurance_seen: true, ..unit };
+        record(session, Event::UnitChanged { unit }, None, &[])?;
+    }
+    Ok(())
+}
+
+/// Groups with hardly more players than rounds play a round robin.
+fn small_groups(session: &mut Session) -> Result<(), Stop> {
+    let state = session.state();
+    let of = |group: GroupId| state.entrants.values().filter(|e| e.facts.group == group).count();
+    let small: Vec<GroupId> = state
+        .regulation
+        .group_ids()
+        .filter(|(id, _)| round_robin_proposed(&state.regulation, *id, of(*id) as u32))
+        .map(|(id, _)| id)
+        .collect();
+    if small.is_empty() {
+        return Ok(());
+    }
+    for id in &small {
+        let name = state.regulation.group(*id).map(|g| g.name.as_str()).unwrap_or_default();
+        say(&format!("{name}：{}人，改用循环制", of(*id)));
+    }
+    let regulation = Box::new(as_round_robin(&state.regulation, &small));
+    record(session, Event::RegulationAmended { regulation }, None, &[])
 }
 
 /// Decides the rounds and draws the numbers; false where the group has too few players.
@@ -178,7 +216,7 @@ fn prepare(session: &mut Session, group: GroupId, seed: &str) -> Result<bool, St
     }
     let play = state.regulation.play_of(group);
     if play.system == System::Swiss {
-        let most = if players.is_multiple_of(2) { players - 1 } else { players };
+        let most = most_rounds(players);
         let wanted = planned_rounds(state, group).unwrap_or(play.rounds.proposed(players));
         if wanted > most {
             say(&format!("{name}：{players}人最多编排{most}轮而不重遇，轮数由{wanted}改为{most}"));

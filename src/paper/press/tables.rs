@@ -100,7 +100,10 @@ impl Desk<'_> {
         let whole = self.views.standings(self.state, self.order.group, after);
         let (keys, _) = self.key_columns(&whole);
         let mut sections = vec![self.section(String::new(), &whole, after)];
-        let merged: BTreeSet<GroupId> = self.state.entrants.values()
+        let merged: BTreeSet<GroupId> = self
+            .state
+            .entrants
+            .values()
             .filter(|e| e.facts.group == self.order.group && e.facts.ranked_in.is_some())
             .map(|e| e.facts.own_group())
             .collect();

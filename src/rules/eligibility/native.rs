@@ -86,9 +86,8 @@ pub(super) fn check(
         let text = format!("{who}{fact}，报称在{province}工作或上学，单位或学校证明信尚未验");
         add(id, Code::ProofMissing, text, Vec::new());
     } else {
-        let text = format!(
-            "{who}{fact}，限{province}籍，或在{province}工作、上学并有单位或学校证明信"
-        );
+        let text =
+            format!("{who}{fact}，限{province}籍，或在{province}工作、上学并有单位或学校证明信");
         add(id, Code::Residence, text, Vec::new());
     }
 }

@@ -80,13 +80,7 @@ pub(super) fn check(
     identity(regulation, id, person, &who, add);
 }
 
-fn title(
-    regulation: &Regulation,
-    id: PlayerId,
-    person: &Person,
-    who: &str,
-    add: &mut Report<'_>,
-) {
+fn title(regulation: &Regulation, id: PlayerId, person: &Person, who: &str, add: &mut Report<'_>) {
     let Some(cap) = &regulation.entry.title_cap else { return };
     let (Some(held), Some(limit)) = (&person.title, title_rank(cap)) else { return };
     if title_rank(held).is_some_and(|rank| rank >= limit) {

@@ -102,10 +102,7 @@ fn age(
     let Some(day) = regulation.event.first_day else { return };
     let years = i64::from(completed_years(birth, day));
     let over = group.max_age.map(i64::from).filter(|max| years > *max);
-    let under = group
-        .min_age
-        .map(i64::from)
-        .filter(|min| years < *min && !group.younger_may_enter);
+    let under = group.min_age.map(i64::from).filter(|min| years < *min && !group.younger_may_enter);
     if let Some(limit) = over.or(under) {
         let (fits, hint) = propose();
         let (word, gap) = if over.is_some() {
@@ -170,7 +167,8 @@ fn plays_up(
     add: &mut Report<'_>,
 ) {
     let woman = group.women_may_enter && sex_of(person) == Some(Sex::Female);
-    if let Some(why) = no_quota(regulation, group, person).filter(|_| group.younger_may_enter || woman)
+    if let Some(why) =
+        no_quota(regulation, group, person).filter(|_| group.younger_may_enter || woman)
     {
         add(id, Code::NoQuota, format!("{why}，成绩计入{}", group.name), Vec::new());
     }

@@ -38,11 +38,8 @@ pub(super) fn check(state: &State, id: PlayerId, entrant: &EntrantState, add: &m
     if let (Some(unit), Some(group)) = (unit, group.filter(|g| g.no_schools)) {
         let (kind, by) = kind_of(state, unit);
         if matches!(kind, UnitKind::School | UnitKind::TrainingBody) {
-            let text = format!(
-                "“{unit}”{by}{}，学校、培训机构不得组队参加{}",
-                kind.chinese(),
-                group.name
-            );
+            let text =
+                format!("“{unit}”{by}{}，学校、培训机构不得组队参加{}", kind.chinese(), group.name);
             add(id, Code::UnitKind, text, Vec::new());
         }
     }
