@@ -10,3 +10,4 @@ pub mod paper;
 pub mod rules;
 pub mod session;
 pub mod store;
+pub mod ui;

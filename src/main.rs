@@ -2,9 +2,13 @@
 
 use std::process::ExitCode;
 
+use xiangqi_arbiter::cli::{self, Window};
+use xiangqi_arbiter::ui::window;
+
 fn main() -> ExitCode {
-    xiangqi_arbiter::cli::run(std::env::args_os(), |_event| {
-        eprintln!("此版本尚无窗口；命令见 --help");
-        ExitCode::FAILURE
-    })
+    let window = Window {
+        probe: || window::probe().map_err(|e| e.to_string()),
+        open: |event| window::run(event).map_err(|e| e.to_string()),
+    };
+    cli::run(std::env::args_os(), &window)
 }

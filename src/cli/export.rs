@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::output::Answer;
+use super::output::{self, Answer};
 use super::{Stop, event_json, sheets, usage};
 use crate::model::id::{GroupId, Round};
 use crate::paper::press::SheetKind;
@@ -31,7 +31,8 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
     let session = Session::open(&wanted.event, "命令行", Clock::System)
         .map_err(|e| Stop::Wrong(e.to_string()))?;
     let files = write_all(&session, &wanted.folder)?;
-    Ok(Answer::Yes(format!("已写出 {files} 个文件到 {}\n", wanted.folder.display())))
+    output::say(&format!("已写出 {files} 个文件到 {}", wanted.folder.display()));
+    Ok(Answer::Yes(String::new()))
 }
 
 /// Writes everything about an event into a folder; returns the number of files.

@@ -86,19 +86,28 @@ enum Command {
     Verify(verify::Wanted),
 }
 
+/// How the window is opened; the commands themselves know no window.
+#[derive(Debug, Clone, Copy)]
+pub struct Window {
+    /// Why no window can be opened here, as far as that can be told beforehand.
+    pub probe: fn() -> Result<(), String>,
+    /// Opens the window on an event file, or on the start screen, until it is closed.
+    pub open: fn(Option<PathBuf>) -> Result<(), String>,
+}
+
 impl Command {
-    /// Runs the command; what it returns goes to standard output.
-    fn run(self) -> Result<Answer, Stop> {
-        match self {
+    /// Runs the command to its exit code.
+    fn run(self, window: &Window) -> ExitCode {
+        output::finish(match self {
             Command::Rank(args) => rank::run(&args),
             Command::Pair(args) => pair::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Simulate(wanted) => simulate::run(&wanted),
-            Command::Demo(wanted) => demo::run(&wanted).map(|_| Answer::Yes(String::new())),
+            Command::Demo(wanted) => demo::run(&wanted, window),
             Command::Entries(wanted) => entries::run(&wanted),
             Command::Export(wanted) => export::run(&wanted),
             Command::Verify(wanted) => verify::run(&wanted),
-        }
+        })
     }
 }
 
@@ -112,22 +121,17 @@ struct GroupInput {
     common: usage::Common,
 }
 
-/// Runs the command the arguments name; without one, `open_window` gets the event file, if any.
-pub fn run(
-    args: impl IntoIterator<Item = OsString>,
-    open_window: impl FnOnce(Option<PathBuf>) -> ExitCode,
-) -> ExitCode {
+/// Runs the command the arguments name; without one, opens the window.
+pub fn run(args: impl IntoIterator<Item = OsString>, window: &Window) -> ExitCode {
     let arguments = match Arguments::try_parse_from(args) {
         Ok(arguments) => arguments,
         Err(error) => return usage::answer(&error),
     };
     match arguments.command {
-        Some(Command::Demo(wanted)) => match demo::run(&wanted) {
-            Ok(done) if done.window => open_window(Some(done.event)),
-            Ok(done) => output::finish(Ok(Answer::Yes(format!("{}\n", done.event.display())))),
-            Err(stop) => output::finish(Err(stop)),
-        },
-        Some(command) => output::finish(command.run()),
-        None => open_window(arguments.event),
+        Some(command) => command.run(window),
+        None => {
+            let opened = (window.probe)().and_then(|()| (window.open)(arguments.event));
+            output::finish(opened.map(|()| Answer::Yes(String::new())).map_err(Stop::No))
+        }
     }
 }

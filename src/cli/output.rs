@@ -48,6 +48,11 @@ fn print(text: &str, code: ExitCode) -> ExitCode {
     }
 }
 
+/// A line for the person at the terminal; nobody there to read it is no fault.
+pub fn say(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
 fn complain(message: &str, code: u8) -> ExitCode {
     // Nothing is left to tell it to if standard error is gone too.
     let _ = writeln!(std::io::stderr(), "{message}");

@@ -117,3 +117,29 @@ pub fn write_lists(path: &Path, lists: &[List]) -> Result<(), String> {
 pub fn write_template(path: &Path, title: &str, groups: &[String]) -> Result<(), String> {
     spreadsheet::template(path, title, groups).map_err(|e| e.to_string())
 }
+
+/// Opens a file with the system's viewer.
+pub fn show(path: &Path) -> Result<(), String> {
+    opener::open(path).map_err(|e| format!("不能打开 {}：{e}", path.display()))
+}
+
+/// Whether there is a file of this name.
+pub fn exists(path: &Path) -> bool {
+    path.exists()
+}
+
+/// A date as typed: 2006-01-05, 2006.1.5, 20060105, 2006年1月5日 …
+pub fn typed_date(text: &str) -> Result<chrono::NaiveDate, String> {
+    entry_list::typed_date(text)
+        .map_err(|_| format!("“{}”不是日期，请按 1990-01-05 填写", text.trim()))
+}
+
+/// A regulation as the bytes of a file (TOML).
+pub fn regulation_bytes(regulation: &Regulation) -> Result<Vec<u8>, String> {
+    regulation_file::to_text(regulation).map(String::into_bytes)
+}
+
+/// The snapshots beside an event file, oldest first; the file itself may be damaged or gone.
+pub fn snapshots_of(path: &Path) -> Vec<PathBuf> {
+    crate::store::snapshot::snapshots_of(path)
+}

@@ -3,17 +3,18 @@
 
 mod finish;
 mod play;
+mod stage;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
 
-use super::{Stop, export, sheets, usage};
+use super::output::{Answer, say};
+use super::{Stop, Window, export, usage};
 use crate::model::event::{DeskMark, DrawMethod, Event};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
-use crate::model::private::PrivateChange;
 use crate::model::roster::{ImportedList, Mapping};
 use crate::model::unit::UnitFacts;
 use crate::paper::press::SheetKind;
@@ -24,6 +25,7 @@ use crate::rules::regulation_hints::{as_round_robin, most_rounds, round_robin_pr
 use crate::rules::simulate::Dice;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
+use stage::{Stage, Told};
 
 /// What is wanted.
 #[derive(Debug, Args)]
@@ -43,29 +45,43 @@ pub struct Wanted {
     /// 演示完不打开窗口 (no window)
     #[arg(long, help_heading = usage::OPTIONS)]
     no_window: bool,
+    /// 只记录，不印表；每条记录写入磁盘后在标准输出报出其编号 (for fault tests)
+    #[arg(long, hide = true)]
+    acknowledge: bool,
     #[command(flatten)]
     common: usage::Common,
 }
 
-/// What a demo leaves behind.
-#[derive(Debug)]
-pub struct Done {
-    /// The event file.
-    pub event: PathBuf,
-    /// Whether the window is to be opened on it.
-    pub window: bool,
+/// Runs the command, then opens the window on the event if that is wanted and possible; else
+/// says how to open it.
+pub fn run(wanted: &Wanted, window: &Window) -> Result<Answer, Stop> {
+    let event = play_event(wanted)?;
+    if wanted.no_window {
+        return Ok(Answer::Yes(format!("{}\n", event.display())));
+    }
+    let opened = (window.probe)().and_then(|()| {
+        say("打开窗口……");
+        (window.open)(Some(event.clone()))
+    });
+    if let Err(why) = opened {
+        say(&why);
+        say(&format!("在有桌面的电脑上打开这个赛事：xiangqi-arbiter {}", event.display()));
+    }
+    Ok(Answer::Yes(String::new()))
 }
 
-/// Runs the command; progress goes to standard error, a line a round.
-pub fn run(wanted: &Wanted) -> Result<Done, Stop> {
+/// Plays the event; progress goes to standard error, a line a round. Returns the event file.
+fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
     let begun = Instant::now();
     let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
     let (source, list) = entry_list(wanted.entries.as_deref())?;
     disk::make_folder(&wanted.out).map_err(Stop::No)?;
     let path = disk::free_name(&wanted.out, &regulation.title, "xqt");
     say(&format!("建立赛事 {}：{}", regulation.title, path.display()));
-    let mut session = Session::found(&path, regulation, "演示", Clock::System)
+    let session = Session::found(&path, regulation, "演示", Clock::System)
         .map_err(|e| Stop::No(e.to_string()))?;
+    let told = if wanted.acknowledge { Told::Rows } else { Told::Sheets };
+    let mut session = Stage::new(session, told)?;
     enter(&mut session, &source, &list)?;
     small_groups(&mut session)?;
     let mut files = 0;
@@ -76,7 +92,7 @@ pub fn run(wanted: &Wanted) -> Result<Done, Stop> {
         if prepare(&mut session, group, &wanted.seed)? {
             groups.push(group);
             let kinds = [SheetKind::Roster, SheetKind::CheckIn, SheetKind::Draw];
-            files += sheets::plain(&session, group, &kinds, &wanted.out)?;
+            files += session.plain(group, &kinds, &wanted.out)?;
             files += play::rounds(&mut session, group, &mut dice, &wanted.out)?;
             files += finish::awards(&mut session, group, &wanted.seed, &wanted.out)?;
         }
@@ -84,34 +100,16 @@ pub fn run(wanted: &Wanted) -> Result<Done, Stop> {
     if groups.is_empty() {
         return Err(Stop::No("没有一个组别有两名以上参赛者，无法演示".into()));
     }
-    files += export::data(&session, &wanted.out)?;
+    if !wanted.acknowledge {
+        files += export::data(&session, &wanted.out)?;
+    }
     let (seq, _) = session.mark();
     say(&format!(
         "演示完成：{seq} 条记录，{files} 个文件写入 {}，共用 {:.1} 秒",
         wanted.out.display(),
         begun.elapsed().as_secs_f32()
     ));
-    Ok(Done { event: path, window: !wanted.no_window })
-}
-
-/// Progress is for a person; nobody there to read it is no fault.
-fn say(text: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "{text}");
-}
-
-/// Records one act that the demo knows to be admissible.
-fn record(
-    session: &mut Session,
-    event: Event,
-    reason: Option<&str>,
-    private: &[PrivateChange],
-) -> Result<(), Stop> {
-    let done = session.record(event, reason, private).map_err(|e| Stop::No(e.to_string()))?;
-    if let Some(notice) = done.notice {
-        say(&notice);
-    }
-    Ok(())
+    Ok(path)
 }
 
 /// A seed phrase as a number: itself, or a simple hash of its bytes.
@@ -139,7 +137,7 @@ fn entry_list(file: Option<&Path>) -> Result<(String, ImportedList), Stop> {
 }
 
 /// Enters the list and does what the desk does: fees, documents, check-in.
-fn enter(session: &mut Session, source: &str, list: &ImportedList) -> Result<(), Stop> {
+fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), Stop> {
     let salt = session.salt().map_err(|e| Stop::No(e.to_string()))?;
     let enrolment = enrol(session.state(), list, &Default::default(), &salt, None);
     for line in &list.unreadable {
@@ -156,10 +154,10 @@ fn enter(session: &mut Session, source: &str, list: &ImportedList) -> Result<(),
     }
     let ids: Vec<PlayerId> = enrolment.entrants.iter().map(|(id, _)| *id).collect();
     let event = enrolment.event(source);
-    record(session, event, None, &enrolment.private)?;
+    session.act(event, None, &enrolment.private)?;
     for mark in [DeskMark::Fee, DeskMark::Document, DeskMark::CheckIn] {
         let event = Event::DeskMarked { ids: ids.clone(), mark, done: true };
-        record(session, event, None, &[])?;
+        session.act(event, None, &[])?;
     }
     insure(session)?;
     let open = session.views().open_findings(session.state());
@@ -168,20 +166,20 @@ fn enter(session: &mut Session, source: &str, list: &ImportedList) -> Result<(),
 }
 
 /// Shows the insurance slips of the units, where they are asked.
-fn insure(session: &mut Session) -> Result<(), Stop> {
+fn insure(session: &mut Stage) -> Result<(), Stop> {
     if !session.state().regulation.entry.insurance_required {
         return Ok(());
     }
     let units: Vec<UnitFacts> = session.state().units.values().cloned().collect();
     for unit in units {
         let unit = UnitFacts { insurance_seen: true, ..unit };
-        record(session, Event::UnitChanged { unit }, None, &[])?;
+        session.act(Event::UnitChanged { unit }, None, &[])?;
     }
     Ok(())
 }
 
 /// Groups with hardly more players than rounds play a round robin.
-fn small_groups(session: &mut Session) -> Result<(), Stop> {
+fn small_groups(session: &mut Stage) -> Result<(), Stop> {
     let state = session.state();
     let of = |group: GroupId| state.entrants.values().filter(|e| e.facts.group == group).count();
     let small: Vec<GroupId> = state
@@ -198,11 +196,11 @@ fn small_groups(session: &mut Session) -> Result<(), Stop> {
         say(&format!("{name}：{}人，改用循环制", of(*id)));
     }
     let regulation = Box::new(as_round_robin(&state.regulation, &small));
-    record(session, Event::RegulationAmended { regulation }, None, &[])
+    session.act(Event::RegulationAmended { regulation }, None, &[])
 }
 
 /// Decides the rounds and draws the numbers; false where the group has too few players.
-fn prepare(session: &mut Session, group: GroupId, seed: &str) -> Result<bool, Stop> {
+fn prepare(session: &mut Stage, group: GroupId, seed: &str) -> Result<bool, Stop> {
     let state = session.state();
     let numbers = draw::by_seed(state, group, seed);
     let players = numbers.len() as u32;
@@ -223,11 +221,11 @@ fn prepare(session: &mut Session, group: GroupId, seed: &str) -> Result<bool, St
         }
         if planned_rounds(state, group) != Some(wanted.min(most)) {
             let event = Event::RoundsDecided { group, rounds: wanted.min(most) };
-            record(session, event, None, &[])?;
+            session.act(event, None, &[])?;
         }
     }
     let method = DrawMethod::Seed { seed: seed.into() };
-    record(session, Event::NumbersDrawn { group, method, numbers }, None, &[])?;
+    session.act(Event::NumbersDrawn { group, method, numbers }, None, &[])?;
     say(&format!("{name}：{players} 人，以种子“{seed}”抽签"));
     Ok(true)
 }

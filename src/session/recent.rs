@@ -1,0 +1,72 @@
+//! What is remembered between two starts of the program: files lately opened and the name under
+//! which acts are recorded. Kept in the user's configuration folder, never in the event.
+
+use std::path::{Path, PathBuf};
+
+use crate::store::remembered;
+
+/// How many files are remembered.
+const KEPT: usize = 10;
+
+/// The name under which acts are recorded until another is given.
+pub const DEFAULT_NAME: &str = "裁判长";
+
+/// Where it is remembered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Memory {
+    /// In this folder.
+    Folder(PathBuf),
+    /// Nowhere: the system has no such folder.
+    Nowhere,
+}
+
+impl Memory {
+    /// That of the user who runs the program.
+    pub fn of_user() -> Memory {
+        remembered::user_folder().map_or(Memory::Nowhere, Memory::Folder)
+    }
+
+    fn file(&self, name: &str) -> Option<PathBuf> {
+        match self {
+            Memory::Folder(folder) => Some(folder.join(name)),
+            Memory::Nowhere => None,
+        }
+    }
+
+    /// Files lately opened that are still there, the last first.
+    pub fn recent(&self) -> Vec<PathBuf> {
+        let lines = self.file("recent.txt").map(|p| remembered::lines(&p)).unwrap_or_default();
+        lines.into_iter().map(PathBuf::from).filter(|path| path.exists()).collect()
+    }
+
+    /// Remembers a file as the last opened.
+    pub fn opened(&self, path: &Path) {
+        let Some(file) = self.file("recent.txt") else { return };
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        let mut all = vec![path.clone()];
+        all.extend(self.recent().into_iter().filter(|p| *p != path));
+        let lines: Vec<String> = all.iter().take(KEPT).map(|p| p.display().to_string()).collect();
+        remembered::write_lines(&file, &lines);
+    }
+
+    /// The name last used.
+    pub fn name(&self) -> String {
+        let lines = self.file("name.txt").map(|p| remembered::lines(&p)).unwrap_or_default();
+        lines.into_iter().next().unwrap_or_else(|| DEFAULT_NAME.into())
+    }
+
+    /// Remembers a name.
+    pub fn set_name(&self, name: &str) {
+        if let Some(file) = self.file("name.txt") {
+            remembered::write_lines(&file, &[name.trim().to_string()]);
+        }
+    }
+
+    /// A folder to propose for new events.
+    pub fn documents(&self) -> PathBuf {
+        match self {
+            Memory::Folder(_) => remembered::documents_folder(),
+            Memory::Nowhere => PathBuf::new(),
+        }
+    }
+}

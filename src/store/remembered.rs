@@ -1,0 +1,36 @@
+//! Small text files in the user's configuration folder: recent files, the name last used.
+//! Nothing here matters to an event; a folder that cannot be read or written is no fault.
+
+use std::path::{Path, PathBuf};
+
+use super::atomic;
+
+/// The folder of this program's settings for this user, where the system has one.
+pub fn user_folder() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "xiangqi-arbiter").map(|d| d.config_dir().to_path_buf())
+}
+
+/// The folder in which a user keeps documents, else the home folder, else the current one.
+pub fn documents_folder() -> PathBuf {
+    let dirs = directories::UserDirs::new();
+    let documents = dirs.as_ref().and_then(|d| d.document_dir()).map(Path::to_path_buf);
+    documents
+        .or_else(|| dirs.as_ref().map(|d| d.home_dir().to_path_buf()))
+        .or_else(|| std::env::current_dir().ok())
+        .unwrap_or_default()
+}
+
+/// The lines of a file; none where it cannot be read.
+pub fn lines(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_string).collect()
+}
+
+/// Writes the lines, making the folder; failures are silent.
+pub fn write_lines(path: &Path, lines: &[String]) {
+    if let Some(folder) = path.parent()
+        && std::fs::create_dir_all(folder).is_ok()
+    {
+        let _ = atomic::write(path, (lines.join("\n") + "\n").as_bytes());
+    }
+}

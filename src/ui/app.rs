@@ -1,0 +1,157 @@
+//! The application: the start screen or one open event, and what is asked of it.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+
+use egui::Ui;
+
+use super::action::{Action, Tab};
+use super::dialog::Dialog;
+use super::frame;
+use super::frame::search::SearchDraft;
+use super::screens::Drafts;
+use super::start::{self, StartDraft};
+use crate::model::id::GroupId;
+use crate::session::Session;
+use crate::session::clock::Clock;
+use crate::session::recent::Memory;
+
+/// The whole window without the window: tests drive it as the window does.
+#[derive(Debug)]
+pub struct AppState {
+    pub(super) place: Place,
+    pub(super) memory: Memory,
+    pub(super) clock: Clock,
+    /// Under which name acts are recorded.
+    pub(super) by: String,
+    pub(super) dialog: Option<Dialog>,
+    /// What is still to be done of several acts.
+    pub(super) queue: VecDeque<Action>,
+    /// The reason given for the acts of the queue.
+    pub(super) reason: Option<String>,
+    pub(super) notice: Option<Notice>,
+    /// What was last recorded or said.
+    pub(super) line: String,
+}
+
+/// Where the arbiter is.
+#[derive(Debug)]
+pub enum Place {
+    /// No event is open.
+    Start(StartDraft),
+    /// One is.
+    Open(Box<Open>),
+}
+
+/// One open event with what the screens are drafting.
+#[derive(Debug)]
+pub struct Open {
+    /// The event.
+    pub session: Session,
+    /// The tab shown.
+    pub tab: Tab,
+    /// The group selected.
+    pub group: GroupId,
+    /// Drafts of the screens.
+    pub drafts: Drafts,
+    pub(super) search: SearchDraft,
+}
+
+/// Something the arbiter must know; it stays until taken away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// A Chinese sentence.
+    pub text: String,
+    /// What kind of no it is.
+    pub kind: NoticeKind,
+}
+
+/// Kinds of notice (house.md, rule 7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoticeKind {
+    /// It may not be recorded now.
+    Refusal,
+    /// The disk, a font or a file failed; the draft is kept.
+    Failure,
+}
+
+impl AppState {
+    /// The start screen.
+    pub fn new(memory: Memory, clock: Clock) -> AppState {
+        let by = memory.name();
+        AppState {
+            place: Place::Start(StartDraft::new(&memory)),
+            memory,
+            clock,
+            by,
+            dialog: None,
+            queue: VecDeque::new(),
+            reason: None,
+            notice: None,
+            line: String::new(),
+        }
+    }
+
+    /// Opens an event file at once; what fails is said on the start screen.
+    pub fn open(&mut self, path: PathBuf) {
+        self.ask(Action::Open(path));
+    }
+
+    /// The open event, if there is one.
+    pub fn session(&self) -> Option<&Session> {
+        match &self.place {
+            Place::Start(_) => None,
+            Place::Open(open) => Some(&open.session),
+        }
+    }
+
+    /// What the bottom line says.
+    pub fn line(&self) -> &str {
+        &self.line
+    }
+
+    /// What the arbiter must know.
+    pub fn notice(&self) -> Option<&Notice> {
+        self.notice.as_ref()
+    }
+
+    /// The title of the window.
+    pub fn title(&self) -> String {
+        match self.session() {
+            Some(session) => {
+                let file = session.path().file_name().map(|n| n.to_string_lossy().into_owned());
+                format!("{} – 象棋裁判长", file.unwrap_or_default())
+            }
+            None => "象棋裁判长".into(),
+        }
+    }
+
+    /// One frame.
+    pub fn ui(&mut self, ui: &mut Ui) {
+        let mut notice = self.notice.take();
+        let asked = match &mut self.place {
+            Place::Start(draft) => start::show(draft, ui, &self.memory, &mut self.by, &mut notice),
+            Place::Open(open) => frame::show(open, ui, &self.line, &mut notice),
+        };
+        self.notice = notice;
+        let answered = self.dialog_ui(ui);
+        for action in asked.into_iter().chain(answered) {
+            self.ask(action);
+        }
+    }
+
+    pub(super) fn enter(&mut self, session: Session, path: &Path) {
+        self.memory.opened(path);
+        self.memory.set_name(&self.by);
+        self.line = format!("已打开 {}", path.display());
+        let group = session.state().regulation.group_ids().next().map_or(GroupId(1), |(id, _)| id);
+        let tab = if session.state().entrants.is_empty() { Tab::Event } else { Tab::Entries };
+        self.place = Place::Open(Box::new(Open {
+            session,
+            tab,
+            group,
+            drafts: Drafts::default(),
+            search: SearchDraft::default(),
+        }));
+    }
+}

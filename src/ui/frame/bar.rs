@@ -1,0 +1,98 @@
+//! The top bar: event, group, undo and redo by name, search.
+
+use egui::{ComboBox, Frame, Label, Margin, Panel, Ui};
+
+use super::search;
+use crate::model::id::GroupId;
+use crate::model::state::State;
+use crate::rules::views::{Phase, progress};
+use crate::ui::action::Action;
+use crate::ui::app::Open;
+use crate::ui::theme::{self, color};
+use crate::ui::widgets::act;
+
+pub(super) fn show(open: &mut Open, ui: &mut Ui) -> Option<Action> {
+    let mut asked = None;
+    Panel::top("bar")
+        .resizable(false)
+        .frame(Frame::new().fill(color::SHADE).inner_margin(Margin::symmetric(12, 7)))
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                let state = open.session.state();
+                let title = theme::strong(&state.regulation.title).size(17.0);
+                let width = (ui.available_width() - 850.0).clamp(150.0, 420.0);
+                ui.add_sized([width, 30.0], Label::new(title).truncate().halign(egui::Align::LEFT));
+                asked = groups(ui, state, open.group);
+                if let Some(why) = open.session.read_only() {
+                    ui.label(theme::strong("只读").color(color::RED)).on_hover_text(why);
+                }
+                asked = undo(ui, open).or(asked.take());
+                if let Some(player) = search::show(ui, open) {
+                    open.jump(player);
+                }
+            });
+        });
+    asked
+}
+
+fn groups(ui: &mut Ui, state: &State, group: GroupId) -> Option<Action> {
+    let all: Vec<(GroupId, String)> =
+        state.regulation.group_ids().map(|(id, g)| (id, group_text(state, id, &g.name))).collect();
+    let shown = all.iter().find(|(id, _)| *id == group).map_or("", |(_, text)| text.as_str());
+    if all.len() < 2 {
+        ui.label(shown);
+        return None;
+    }
+    let mut chosen = group;
+    let name = ui.label("组别");
+    ComboBox::from_id_salt("group")
+        .selected_text(shown)
+        .width(210.0)
+        .show_ui(ui, |ui| {
+            for (id, text) in &all {
+                ui.selectable_value(&mut chosen, *id, text.as_str());
+            }
+        })
+        .response
+        .labelled_by(name.id);
+    (chosen != group).then_some(Action::Choose(chosen))
+}
+
+/// `公开组 · 第3轮 37/60`.
+fn group_text(state: &State, id: GroupId, name: &str) -> String {
+    let at = progress(state, id);
+    let of = at.planned.map(|n| format!("/{n}")).unwrap_or_default();
+    match at.phase {
+        Phase::BeforeDraw => format!("{name} · {}人 未抽签", at.entered),
+        Phase::ToPair(round) => format!("{name} · 第{round}{of}轮 待编排"),
+        Phase::Playing(round, done, all) => format!("{name} · 第{round}{of}轮 {done}/{all}台"),
+        Phase::ToClose(round) => format!("{name} · 第{round}{of}轮 待结束"),
+        Phase::Finished => format!("{name} · 各轮已结束"),
+    }
+}
+
+fn undo(ui: &mut Ui, open: &Open) -> Option<Action> {
+    let mut asked = None;
+    for (word, label, action, key) in [
+        ("撤销", open.session.undo_label(), Action::Undo, "Ctrl+Z"),
+        ("恢复", open.session.redo_label(), Action::Redo, "Ctrl+Y"),
+    ] {
+        let clicked = match label {
+            Ok(what) => act(ui, &format!("{word}：{}", short(&what, 9)), None)
+                .on_hover_text(format!("{word}：{what}（{key}）"))
+                .clicked(),
+            Err(why) => act(ui, word, Some(&why)).clicked(),
+        };
+        if clicked {
+            asked = Some(action);
+        }
+    }
+    asked
+}
+
+fn short(text: &str, most: usize) -> String {
+    match text.chars().count() > most {
+        true => text.chars().take(most).chain(['…']).collect(),
+        false => text.to_string(),
+    }
+}

@@ -1,0 +1,85 @@
+//! The frame around the nine tabs: rail, top bar, notice, bottom line, keys of the whole window.
+
+mod bar;
+mod line;
+mod rail;
+pub(super) mod search;
+
+pub(super) use line::notice as notice_line;
+
+use egui::{CentralPanel, Frame, Key, KeyboardShortcut, Margin, Modifiers, Ui};
+
+use super::action::{Action, Tab};
+use super::app::{Notice, Open};
+use super::screens;
+use super::theme::color;
+use crate::model::id::Round;
+
+const DIGITS: [Key; 9] = [
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::Num6,
+    Key::Num7,
+    Key::Num8,
+    Key::Num9,
+];
+
+/// Shows an open event and returns what was asked.
+pub(super) fn show(
+    open: &mut Open,
+    ui: &mut Ui,
+    last: &str,
+    notice: &mut Option<Notice>,
+) -> Option<Action> {
+    let mut asked = keys(open, ui);
+    asked = bar::show(open, ui).or(asked);
+    line::show(ui, last);
+    asked = rail::show(open, ui).or(asked);
+    notice_line(ui, notice);
+    let inner = CentralPanel::default()
+        .frame(Frame::new().fill(color::PAPER).inner_margin(Margin::symmetric(14, 8)))
+        .show(ui, |ui| screens::show(open.tab, &mut open.drafts, ui, &open.session, open.group));
+    inner.inner.or(asked)
+}
+
+/// Ctrl+1 … Ctrl+9, Ctrl+Z, Ctrl+Y, Ctrl+F, F9. While a dialog is open they rest.
+fn keys(open: &mut Open, ui: &mut Ui) -> Option<Action> {
+    if !ui.memory(|m| m.allows_interaction(ui.layer_id())) {
+        return None;
+    }
+    let pressed = |modifiers, key| {
+        ui.input_mut(|i| i.consume_shortcut(&KeyboardShortcut::new(modifiers, key)))
+    };
+    for (tab, key) in Tab::ALL.into_iter().zip(DIGITS) {
+        if pressed(Modifiers::COMMAND, key) {
+            leave_field(ui);
+            return Some(Action::GoTo(tab));
+        }
+    }
+    if pressed(Modifiers::COMMAND, Key::F) {
+        open.search.focus = true;
+    }
+    if pressed(Modifiers::NONE, Key::F9)
+        && let Some(facts) = open.session.state().groups.get(&open.group)
+        && let Some((round, _)) = facts.last_round()
+    {
+        let round = Round(round.0);
+        return Some(Action::PrintRound { group: open.group, round });
+    }
+    // In a field that is being typed in, undo belongs to the text.
+    if ui.ctx().text_edit_focused() {
+        return None;
+    }
+    if pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(Modifiers::COMMAND, Key::Y)
+    {
+        return Some(Action::Redo);
+    }
+    pressed(Modifiers::COMMAND, Key::Z).then_some(Action::Undo)
+}
+
+fn leave_field(ui: &Ui) {
+    ui.memory_mut(|m| m.stop_text_input());
+}

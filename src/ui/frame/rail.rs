@@ -1,0 +1,104 @@
+//! The rail on the left: the nine tabs in the order of work, each with its small state.
+
+use egui::{Align2, Frame, Margin, Panel, Sense, Ui, Vec2, WidgetInfo, vec2};
+
+use crate::model::id::GroupId;
+use crate::rules::views::{Phase, progress};
+use crate::session::Session;
+use crate::ui::action::{Action, Tab};
+use crate::ui::app::Open;
+use crate::ui::theme::{self, color};
+
+/// Width of the rail in points.
+const WIDTH: f32 = 118.0;
+
+pub(super) fn show(open: &Open, ui: &mut Ui) -> Option<Action> {
+    let mut asked = None;
+    Panel::left("rail")
+        .resizable(false)
+        .exact_size(WIDTH)
+        .frame(Frame::new().fill(color::SHADE).inner_margin(Margin::symmetric(0, 6)))
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing = Vec2::ZERO;
+            let height = ((ui.available_height() - 4.0) / 9.0).clamp(46.0, 62.0);
+            for (index, tab) in Tab::ALL.into_iter().enumerate() {
+                let state = small_state(&open.session, open.group, tab);
+                if item(ui, tab, &state, tab == open.tab, height, index + 1) {
+                    ui.memory_mut(|m| m.stop_text_input());
+                    asked = Some(Action::GoTo(tab));
+                }
+            }
+        });
+    asked
+}
+
+fn item(ui: &mut Ui, tab: Tab, state: &str, selected: bool, height: f32, digit: usize) -> bool {
+    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, height), Sense::click());
+    let name = if state.is_empty() { tab.name().into() } else { format!("{} {state}", tab.name()) };
+    response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, selected, name.clone()));
+    let painter = ui.painter();
+    if selected || response.hovered() {
+        let fill = if selected { color::SELECTED } else { color::HOVER };
+        painter.rect_filled(rect, 0.0, fill);
+    }
+    if selected {
+        let bar = egui::Rect::from_min_size(rect.min, vec2(5.0, rect.height()));
+        painter.rect_filled(bar, 0.0, color::CINNABAR);
+    }
+    if response.has_focus() {
+        let stroke = egui::Stroke::new(2.0, color::FOCUS);
+        painter.rect_stroke(rect.shrink(2.0), 3.0, stroke, egui::StrokeKind::Inside);
+    }
+    let family = if selected { theme::bold() } else { egui::FontFamily::Proportional };
+    let middle = if state.is_empty() { rect.center().y } else { rect.center().y - 10.0 };
+    let at = egui::pos2(rect.left() + 18.0, middle);
+    let font = egui::FontId::new(19.0, family);
+    painter.text(at, Align2::LEFT_CENTER, tab.name(), font, color::INK);
+    let at = egui::pos2(rect.right() - 9.0, middle);
+    let font = egui::FontId::proportional(14.0);
+    painter.text(at, Align2::RIGHT_CENTER, digit.to_string(), font.clone(), color::QUIET);
+    if !state.is_empty() {
+        let at = egui::pos2(rect.left() + 18.0, rect.center().y + 13.0);
+        painter.text(at, Align2::LEFT_CENTER, state, font, color::QUIET);
+    }
+    response.on_hover_text(format!("{}（Ctrl+{digit}）", tab.name())).clicked()
+}
+
+/// A few characters that say where a tab stands.
+fn small_state(session: &Session, group: GroupId, tab: Tab) -> String {
+    let state = session.state();
+    let at = progress(state, group);
+    let rounds = state.groups.get(&group).map_or(0, |g| g.rounds.len());
+    match tab {
+        Tab::Event => match at.planned {
+            Some(rounds) => format!("{rounds}轮"),
+            None => "轮数待定".into(),
+        },
+        Tab::Entries => format!("{}人", state.entrants.len()),
+        Tab::Eligibility => match session.views().open_findings(state) {
+            0 => "无问题".into(),
+            n => format!("{n}个问题"),
+        },
+        Tab::Pairing => match at.phase {
+            Phase::BeforeDraw => "待抽签".into(),
+            Phase::ToPair(round) => format!("第{round}轮待编"),
+            Phase::Playing(round, ..) | Phase::ToClose(round) => format!("第{round}轮已编"),
+            Phase::Finished => "全部编完".into(),
+        },
+        Tab::Results => match at.phase {
+            Phase::Playing(_, done, all) => format!("{done}/{all}"),
+            Phase::ToClose(_) => "待结束本轮".into(),
+            _ => String::new(),
+        },
+        Tab::Standings => match rounds {
+            0 => String::new(),
+            n => format!("第{n}轮"),
+        },
+        Tab::Awards => match at.phase {
+            Phase::Finished => "可颁奖".into(),
+            _ => String::new(),
+        },
+        Tab::Print => String::new(),
+        Tab::Log => format!("#{}", session.mark().0),
+    }
+}

@@ -1,0 +1,17 @@
+//! The window: frame, tabs and dialogs. It reads the session and asks for actions; it never
+//! touches SQL or the disk.
+
+pub mod action;
+pub mod app;
+mod dialog;
+mod example;
+mod frame;
+mod outline;
+mod perform;
+mod print_round;
+pub mod projector;
+pub mod screens;
+mod start;
+pub mod theme;
+pub mod widgets;
+pub mod window;

@@ -1,0 +1,243 @@
+//! Doing what was asked: only here are acts recorded, files opened and written.
+
+use std::path::Path;
+
+use super::action::{Action, Tab};
+use super::app::{AppState, Notice, NoticeKind, Open, Place};
+use super::dialog::Dialog;
+use super::start::StartDraft;
+use super::{example, print_round};
+use crate::model::event::Event;
+use crate::model::private::PrivateChange;
+use crate::rules::describe;
+use crate::session::{RecordError, Recorded, Session, disk};
+
+/// Whether the acts after this one go on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Done {
+    Yes,
+    No,
+}
+
+impl AppState {
+    /// Does what was asked, and then what is left of several acts.
+    pub fn ask(&mut self, action: Action) {
+        self.queue.push_front(action);
+        while self.dialog.is_none()
+            && let Some(next) = self.queue.pop_front()
+        {
+            if self.perform(next) == Done::No {
+                self.queue.clear();
+            }
+        }
+        if self.queue.is_empty() {
+            self.reason = None;
+        }
+    }
+
+    fn perform(&mut self, action: Action) -> Done {
+        match action {
+            Action::Several(all) => {
+                for one in all.into_iter().rev() {
+                    self.queue.push_front(one);
+                }
+                Done::Yes
+            }
+            Action::Confirm { question, yes, then } => {
+                self.dialog = Some(Dialog::Confirm { question, yes, then: *then });
+                Done::Yes
+            }
+            Action::Notice(text) => {
+                self.line = text;
+                Done::Yes
+            }
+            Action::Found { path, regulation } => {
+                let founded = Session::found(&path, *regulation, &self.by, self.clock);
+                self.opened(founded.map_err(|e| e.to_string()), &path)
+            }
+            Action::FoundExample(path) => {
+                let founded = example::found(&path, &self.by, self.clock);
+                self.opened(founded, &path)
+            }
+            Action::Open(path) => {
+                // The file that is open holds its lock: let go of it first if it is the same.
+                if self.session().is_some_and(|s| s.path() == path) {
+                    return Done::Yes;
+                }
+                let opened = Session::open(&path, &self.by, self.clock);
+                self.opened(opened.map_err(|e| e.to_string()), &path)
+            }
+            Action::Close => {
+                self.place = Place::Start(StartDraft::new(&self.memory));
+                self.notice = None;
+                self.line.clear();
+                Done::Yes
+            }
+            action => self.perform_here(action),
+        }
+    }
+
+    fn opened(&mut self, opened: Result<Session, String>, path: &Path) -> Done {
+        match opened {
+            Ok(session) => {
+                self.notice = None;
+                self.enter(session, path);
+                Done::Yes
+            }
+            Err(why) => self.fail(why),
+        }
+    }
+
+    /// What needs an open event.
+    fn perform_here(&mut self, action: Action) -> Done {
+        let reason = self.reason.clone();
+        let Place::Open(open) = &mut self.place else { return Done::No };
+        match action {
+            Action::GoTo(tab) => {
+                open.tab = tab;
+                Done::Yes
+            }
+            Action::Choose(group) => {
+                open.group = group;
+                Done::Yes
+            }
+            Action::Find(player) => {
+                open.jump(player);
+                Done::Yes
+            }
+            Action::Correct(player) => {
+                open.jump(player);
+                open.drafts.entries.correct(player, &open.session);
+                Done::Yes
+            }
+            Action::Record { event, reason: own, private } => {
+                self.record(event, own.or(reason), private)
+            }
+            Action::Undo => {
+                let turned = open.session.undo();
+                self.turned(turned)
+            }
+            Action::Redo => {
+                let turned = open.session.redo();
+                self.turned(turned)
+            }
+            Action::CopyTo(path) => match open.session.copy_to(&path) {
+                Ok(()) => self.say(format!("已另存副本 {}", path.display())),
+                Err(error) => self.fail(error.to_string()),
+            },
+            Action::Write { path, bytes, remark } => match disk::save(&path, &bytes) {
+                Ok(()) => {
+                    let written = format!("已写入 {}", path.display());
+                    match remark {
+                        Some(remark) => match self.record(remark, None, Vec::new()) {
+                            Done::Yes => self.say(format!("{written} · {}", self.line)),
+                            Done::No => Done::No,
+                        },
+                        None => self.say(written),
+                    }
+                }
+                Err(why) => self.fail(why),
+            },
+            Action::EntryForm(path) => {
+                let regulation = &open.session.state().regulation;
+                let groups: Vec<String> =
+                    regulation.groups.iter().map(|g| g.name.clone()).collect();
+                match disk::write_template(&path, &regulation.title, &groups) {
+                    Ok(()) => self.say(format!("已写入报名表样表 {}", path.display())),
+                    Err(why) => self.fail(why),
+                }
+            }
+            Action::Show(path) => match disk::show(&path) {
+                Ok(()) => Done::Yes,
+                Err(why) => self.fail(why),
+            },
+            Action::PrintRound { group, round } => {
+                match print_round::write(&open.session, group, round) {
+                    Ok((printed, folder)) => {
+                        let said = format!("已写入{}份到 {}", printed.len(), folder.display());
+                        for sheet in printed {
+                            if self.record(sheet, None, Vec::new()) == Done::No {
+                                return Done::No;
+                            }
+                        }
+                        self.say(said)
+                    }
+                    Err(why) => self.fail(why),
+                }
+            }
+            // Those without an open event were done before.
+            Action::Several(_)
+            | Action::Confirm { .. }
+            | Action::Notice(_)
+            | Action::Found { .. }
+            | Action::FoundExample(_)
+            | Action::Open(_)
+            | Action::Close => Done::Yes,
+        }
+    }
+
+    fn record(
+        &mut self,
+        event: Event,
+        reason: Option<String>,
+        private: Vec<PrivateChange>,
+    ) -> Done {
+        let Place::Open(open) = &mut self.place else { return Done::No };
+        match open.session.record(event.clone(), reason.as_deref(), &private) {
+            Ok(recorded) => self.recorded(recorded),
+            Err(RecordError::ReasonMissing(what_for)) => {
+                let state = open.session.state();
+                let what = describe::event(state, state, &event);
+                let text = String::new();
+                self.dialog = Some(Dialog::Reason { event, private, what, what_for, text });
+                Done::Yes
+            }
+            Err(RecordError::Refused(why)) => self.refuse(why),
+            Err(RecordError::Failure(error)) => self.fail(error.to_string()),
+        }
+    }
+
+    fn turned(&mut self, turned: Result<Recorded, RecordError>) -> Done {
+        match turned {
+            Ok(recorded) => self.recorded(recorded),
+            Err(RecordError::Failure(error)) => self.fail(error.to_string()),
+            Err(refused) => self.refuse(refused.to_string()),
+        }
+    }
+
+    fn recorded(&mut self, recorded: Recorded) -> Done {
+        self.notice = None;
+        self.line = format!("已记录 {} · #{}", recorded.text, recorded.seq);
+        if let Some(text) = recorded.notice {
+            self.notice = Some(Notice { text, kind: NoticeKind::Failure });
+        }
+        Done::Yes
+    }
+
+    fn say(&mut self, text: String) -> Done {
+        self.notice = None;
+        self.line = text;
+        Done::Yes
+    }
+
+    fn refuse(&mut self, text: String) -> Done {
+        self.notice = Some(Notice { text, kind: NoticeKind::Refusal });
+        Done::No
+    }
+
+    fn fail(&mut self, text: String) -> Done {
+        self.notice = Some(Notice { text, kind: NoticeKind::Failure });
+        Done::No
+    }
+}
+
+impl Open {
+    /// Shows a player in 报名.
+    pub(super) fn jump(&mut self, player: crate::model::id::PlayerId) {
+        if let Some(entrant) = self.session.state().entrants.get(&player) {
+            self.group = entrant.facts.group;
+        }
+        self.tab = Tab::Entries;
+        self.drafts.entries.jump(player);
+    }
+}

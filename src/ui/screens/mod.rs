@@ -1,0 +1,64 @@
+//! The nine tabs. A screen is a function: it reads the session, keeps a draft, asks for an
+//! action and never writes.
+
+pub mod awards;
+pub mod eligibility;
+pub mod entries;
+pub mod event;
+pub mod keyboard;
+pub mod log;
+pub mod pairing;
+pub mod print;
+pub mod results;
+pub mod standings;
+
+use egui::Ui;
+
+use super::action::{Action, Tab};
+use super::projector;
+use crate::model::id::GroupId;
+use crate::session::Session;
+
+/// What the screens are drafting; facts are never kept here.
+#[derive(Debug, Default)]
+pub struct Drafts {
+    /// 赛事.
+    pub event: event::EventDraft,
+    /// 报名.
+    pub entries: entries::EntriesDraft,
+    /// 编排.
+    pub pairing: pairing::PairingDraft,
+    /// 成绩.
+    pub results: results::ResultsDraft,
+    /// 名次.
+    pub standings: standings::StandingsDraft,
+    /// 奖励.
+    pub awards: awards::AwardsDraft,
+    /// 打印.
+    pub print: print::PrintDraft,
+    /// 日志.
+    pub log: log::LogDraft,
+    /// 资格.
+    pub eligibility: eligibility::EligibilityDraft,
+}
+/// Shows a tab.
+pub fn show(
+    tab: Tab,
+    drafts: &mut Drafts,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    projector::show(&mut drafts.pairing.projector, ui.ctx(), session, group);
+    match tab {
+        Tab::Event => event::show(&mut drafts.event, ui, session, group),
+        Tab::Entries => entries::show(&mut drafts.entries, ui, session, group),
+        Tab::Pairing => pairing::show(&mut drafts.pairing, ui, session, group),
+        Tab::Results => results::show(&mut drafts.results, ui, session, group),
+        Tab::Standings => standings::show(&mut drafts.standings, ui, session, group),
+        Tab::Awards => awards::show(&mut drafts.awards, ui, session, group),
+        Tab::Print => print::show(&mut drafts.print, ui, session, group),
+        Tab::Log => log::show(&mut drafts.log, ui, session, group),
+        Tab::Eligibility => eligibility::show(&mut drafts.eligibility, ui, session, group),
+    }
+}

@@ -1,0 +1,56 @@
+//! Fields to type or choose in, each named by its label.
+
+use egui::{ComboBox, Event, Key, Response, TextEdit, Ui};
+
+/// A one-line field with its label before it.
+pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
+    let name = ui.label(label);
+    ui.add(TextEdit::singleline(text).desired_width(width)).labelled_by(name.id)
+}
+
+/// A field of several lines with its label above it.
+pub fn area(ui: &mut Ui, label: &str, text: &mut String, rows: usize) -> Response {
+    let name = ui.label(label);
+    let edit = TextEdit::multiline(text).desired_width(f32::INFINITY).desired_rows(rows);
+    ui.add(edit).labelled_by(name.id)
+}
+
+/// A search field that says inside what can be searched; Esc clears it.
+pub fn search(ui: &mut Ui, hint: &str, text: &mut String, width: f32) -> Response {
+    let response =
+        ui.add(TextEdit::singleline(text).hint_text(hint.to_owned()).desired_width(width));
+    if response.has_focus() && ui.input(|i| i.key_pressed(Key::Escape)) {
+        text.clear();
+    }
+    response
+}
+
+/// A choice among values, with its label before it. Returns whether it was changed.
+pub fn choice<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    label: &str,
+    value: &mut T,
+    all: &[(T, String)],
+    width: f32,
+) -> bool {
+    let name = ui.label(label);
+    let shown = all.iter().find(|(v, _)| v == value).map_or("", |(_, text)| text.as_str());
+    let before = value.clone();
+    let combo = ComboBox::from_id_salt((label, "choice")).selected_text(shown).width(width);
+    let shown = combo.show_ui(ui, |ui| {
+        for (one, text) in all {
+            ui.selectable_value(value, one.clone(), text.as_str());
+        }
+    });
+    shown.response.labelled_by(name.id);
+    *value != before
+}
+
+/// Whether Enter was pressed in this field to send the form. The Enter that confirms a candidate
+/// of the input method does not count.
+pub fn submitted(ui: &Ui, response: &Response) -> bool {
+    response.lost_focus()
+        && ui.input(|i| {
+            i.key_pressed(Key::Enter) && !i.events.iter().any(|e| matches!(e, Event::Ime(_)))
+        })
+}

@@ -1,0 +1,15 @@
+//! The parts every screen is built of.
+
+mod ask;
+mod button;
+mod field;
+mod finding;
+mod path;
+mod table;
+
+pub use ask::{Answer, confirm, reason};
+pub use button::{act, act_on, primary, small};
+pub use field::{area, choice, field, search, submitted};
+pub use finding::{Tone, badge, empty, finding, hint, section};
+pub use path::{Wanted, browse, dropped, path_field};
+pub use table::{Cell, Head, ListState, Picked, Sort, list};
