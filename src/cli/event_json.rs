@@ -129,7 +129,7 @@ fn award_rows(state: &State, group: GroupId) -> Vec<Award> {
                 place: Some(prize.place),
                 no,
                 name,
-                money: Some(prize.yuan),
+                money: (prize.yuan > 0 || list.no_money.is_some()).then_some(prize.yuan),
                 goods: join([cup, prize.goods.clone()]),
                 certificate: certificate(state, group, CertificateKind::Prize, player, &honour),
                 withheld: prize.withheld.clone().or(later).or(awards.waits.clone()),

@@ -216,7 +216,7 @@ pub fn entrant(
     let entrant = Entrant {
         group,
         person: one,
-        partner: row.partner.as_ref().map(|p| partner(p, salt)),
+        partner: row.partner.as_ref().map(|p| partner(row, p, salt)),
         ranked_in: None,
         unit: row.unit.clone(),
         filler: false,
@@ -226,7 +226,9 @@ pub fn entrant(
     (entrant, private)
 }
 
-fn partner(draft: &DraftPartner, salt: &str) -> Person {
+/// The second member of a pair: one family on one line, so 户籍 and what the form declares hold
+/// for both.
+fn partner(row: &DraftRow, draft: &DraftPartner, salt: &str) -> Person {
     let form = PersonForm {
         name: &draft.name,
         sex: draft.sex,
@@ -234,7 +236,11 @@ fn partner(draft: &DraftPartner, salt: &str) -> Person {
         identity: draft.identity.as_deref(),
         document_kind: None,
     };
-    person(&form, salt)
+    let mut partner = person(&form, salt);
+    partner.native_place.clone_from(&row.native);
+    partner.nationality.clone_from(&row.nationality);
+    partner.declared.extend(declared(row));
+    partner
 }
 
 /// Title and grade from the two columns in which forms write them; a column may hold either.

@@ -7,7 +7,7 @@ use super::regulation_check::prize_sum;
 use crate::model::field::System;
 use crate::model::id::GroupId;
 use crate::model::regulation::{
-    EntrantKind, GroupRule, PrizeTable, Regulation, RoundPlan, SexRule,
+    EntrantKind, GroupRule, Play, PrizeTable, Regulation, RoundPlan, SexRule,
 };
 
 /// The prize money of a whole group in yuan.
@@ -91,18 +91,40 @@ fn prize_gaps(group: &GroupRule, table: &PrizeTable, found: &mut Vec<String>) {
 pub fn rounds_hint(regulation: &Regulation, group: GroupId, entrants: u32) -> Option<String> {
     let play = regulation.play_of(group);
     let name = regulation.group(group).map(|g| g.name.as_str()).unwrap_or_default();
-    if play.system != System::Swiss || entrants < 2 {
-        return None;
-    }
-    let rounds = match play.rounds {
-        RoundPlan::Fixed(rounds) => rounds,
-        plan => plan.proposed(entrants),
-    };
-    let most = most_rounds(entrants);
-    if entrants <= rounds.saturating_add(1) {
+    let rounds = play.rounds.proposed(entrants);
+    if round_robin_proposed(regulation, group, entrants) {
         return Some(format!("{name}{entrants}人，{rounds}轮：建议改用循环制"));
     }
-    (rounds > most).then(|| format!("{name}{entrants}人，不重遇最多{most}轮"))
+    let most = most_rounds(entrants);
+    (play.system == System::Swiss && entrants >= 2 && rounds > most)
+        .then(|| format!("{name}{entrants}人，不重遇最多{most}轮"))
+}
+
+/// Whether a round robin is proposed for so many entrants of a group: at most one more than the
+/// rounds it would play (domain.md §5 [D]).
+pub fn round_robin_proposed(regulation: &Regulation, group: GroupId, entrants: u32) -> bool {
+    let play = regulation.play_of(group);
+    let rounds = play.rounds.proposed(entrants);
+    play.system == System::Swiss && entrants >= 2 && entrants <= rounds.saturating_add(1)
+}
+
+/// The regulation with these groups as round robins: points and time stay, the chain is that of
+/// the system, the rounds follow from the number of players.
+pub fn as_round_robin(regulation: &Regulation, groups: &[GroupId]) -> Regulation {
+    let mut amended = regulation.clone();
+    for id in groups {
+        let play = Play {
+            system: System::RoundRobin,
+            rounds: RoundPlan::Open,
+            tie_breaks: None,
+            ..regulation.play_of(*id).clone()
+        };
+        let index = (id.0 as usize).checked_sub(1);
+        if let Some(group) = index.and_then(|index| amended.groups.get_mut(index)) {
+            group.play = Some(play);
+        }
+    }
+    amended
 }
 
 /// How many rounds n players can play without meeting twice.

@@ -16,10 +16,12 @@ use crate::model::event::{DeskMark, DrawMethod, Event};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::roster::{ImportedList, Mapping};
+use crate::model::unit::UnitFacts;
 use crate::paper::press::SheetKind;
 use crate::rules::draw;
 use crate::rules::enrol_list::enrol;
 use crate::rules::field::planned_rounds;
+use crate::rules::regulation_hints::{as_round_robin, most_rounds, round_robin_proposed};
 use crate::rules::simulate::Dice;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
@@ -81,6 +83,7 @@ fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
     let told = if wanted.acknowledge { Told::Rows } else { Told::Sheets };
     let mut session = Stage::new(session, told)?;
     enter(&mut session, &source, &list)?;
+    small_groups(&mut session)?;
     let mut files = 0;
     let mut groups = Vec::new();
     let mut dice = Dice::new(seed_number(&wanted.seed));
@@ -156,9 +159,44 @@ fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), S
         let event = Event::DeskMarked { ids: ids.clone(), mark, done: true };
         session.act(event, None, &[])?;
     }
+    insure(session)?;
     let open = session.views().open_findings(session.state());
     say(&format!("导入 {source}：{} 人报名并报到，资格问题 {open} 项", ids.len()));
     Ok(())
+}
+
+/// Shows the insurance slips of the units, where they are asked.
+fn insure(session: &mut Stage) -> Result<(), Stop> {
+    if !session.state().regulation.entry.insurance_required {
+        return Ok(());
+    }
+    let units: Vec<UnitFacts> = session.state().units.values().cloned().collect();
+    for unit in units {
+        let unit = UnitFacts { insurance_seen: true, ..unit };
+        session.act(Event::UnitChanged { unit }, None, &[])?;
+    }
+    Ok(())
+}
+
+/// Groups with hardly more players than rounds play a round robin.
+fn small_groups(session: &mut Stage) -> Result<(), Stop> {
+    let state = session.state();
+    let of = |group: GroupId| state.entrants.values().filter(|e| e.facts.group == group).count();
+    let small: Vec<GroupId> = state
+        .regulation
+        .group_ids()
+        .filter(|(id, _)| round_robin_proposed(&state.regulation, *id, of(*id) as u32))
+        .map(|(id, _)| id)
+        .collect();
+    if small.is_empty() {
+        return Ok(());
+    }
+    for id in &small {
+        let name = state.regulation.group(*id).map(|g| g.name.as_str()).unwrap_or_default();
+        say(&format!("{name}：{}人，改用循环制", of(*id)));
+    }
+    let regulation = Box::new(as_round_robin(&state.regulation, &small));
+    session.act(Event::RegulationAmended { regulation }, None, &[])
 }
 
 /// Decides the rounds and draws the numbers; false where the group has too few players.
@@ -176,7 +214,7 @@ fn prepare(session: &mut Stage, group: GroupId, seed: &str) -> Result<bool, Stop
     }
     let play = state.regulation.play_of(group);
     if play.system == System::Swiss {
-        let most = if players.is_multiple_of(2) { players - 1 } else { players };
+        let most = most_rounds(players);
         let wanted = planned_rounds(state, group).unwrap_or(play.rounds.proposed(players));
         if wanted > most {
             say(&format!("{name}：{players}人最多编排{most}轮而不重遇，轮数由{wanted}改为{most}"));

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use crate::model::event::{Event, PairRule};
+use crate::model::event::{DeskMark, Event, PairRule};
 use crate::model::id::{GroupId, PlayerId, Round};
 use crate::rules::describe;
 use crate::rules::draw;
@@ -46,7 +46,11 @@ pub fn show_out(
                     let no = draw::next_number(session.state(), group);
                     Some(("补报编入", Event::NumberGiven { id: *id, no }))
                 }
-                Out::Disqualified | Out::NotCheckedIn | Out::MeetingMissed => None,
+                Out::MeetingMissed => {
+                    let mark = DeskMark::MeetingMissed;
+                    Some(("已到会", Event::DeskMarked { ids: vec![*id], mark, done: false }))
+                }
+                Out::Disqualified | Out::NotCheckedIn => None,
             };
             if let Some((text, event)) = way
                 && widgets::act_on(ui, session, text, &event).clicked()
