@@ -33,4 +33,7 @@ mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
 mod ranking_twice;
+mod ui_eligibility;
+mod ui_entries;
 mod ui_frame;
+mod ui_support;

@@ -57,6 +57,8 @@ struct Checked {
     fields: Fields,
     seq: Seq,
     said: Vec<(Option<Spot>, String, Tone)>,
+    /// What keeps it from being recorded.
+    fault: Option<String>,
     event: Option<Event>,
 }
 
@@ -133,7 +135,7 @@ pub(super) fn show(
         }
         let event = draft.checked.as_ref().and_then(|c| c.event.clone());
         let refusal = match &event {
-            None => Some("请先改正上面标出的地方".to_string()),
+            None => draft.checked.as_ref().and_then(|c| c.fault.clone()),
             Some(_) if draft.id.is_some() && draft.fields == draft.before => {
                 Some("没有改动".to_string())
             }
@@ -372,28 +374,28 @@ fn check(draft: &mut FormDraft, session: &Session, seq: Seq) {
         .is_some_and(|g| matches!(g.kind, EntrantKind::FamilyPair { .. }));
     let old = draft.id.and_then(|id| state.entrants.get(&id)).map(|e| (&draft.before, &e.facts));
     let salt = session.salt().unwrap_or_default();
-    let mut checked = Checked { fields: draft.fields.clone(), seq, said: Vec::new(), event: None };
-    let untouched = draft.fields == draft.before;
-    match draft.fields.entrant(old, pair, &salt, session.now()) {
-        Err(faults) if !(untouched && draft.id.is_none()) => {
-            checked.said = faults.into_iter().map(|(s, t)| (Some(s), t, Tone::Bad)).collect();
-        }
-        Err(_) => {}
-        Ok(entrant) => {
-            let id = draft.id.unwrap_or(state.next_player);
-            let event = match draft.id {
-                Some(id) => Event::EntrantChanged { id, entrant: Box::new(entrant) },
-                None => Event::EntrantsAdded { source: None, entrants: vec![(id, entrant)] },
-            };
-            let mut probe = state.clone();
-            if probe.apply(&event).is_ok() {
-                let found = findings(&probe);
-                let own = found.iter().filter(|f| f.player == id && f.waived.is_none());
-                checked.said = own.filter(|f| !f.code.at_desk()).map(said).collect();
-            }
-            checked.event = Some(event);
-        }
+    let fields = draft.fields.clone();
+    let mut checked = Checked { fields, seq, said: Vec::new(), fault: None, event: None };
+    let (entrant, faults) = draft.fields.entrant(old, pair, &salt, session.now());
+    let id = draft.id.unwrap_or(state.next_player);
+    let event = match draft.id {
+        Some(id) => Event::EntrantChanged { id, entrant: Box::new(entrant) },
+        None => Event::EntrantsAdded { source: None, entrants: vec![(id, entrant)] },
+    };
+    let mut probe = state.clone();
+    let untouched = draft.id.is_none() && draft.fields == draft.before;
+    if !untouched && probe.apply(&event).is_ok() {
+        let found = findings(&probe);
+        let own = found.iter().filter(|f| f.player == id && f.waived.is_none());
+        checked.said = own.filter(|f| !f.code.at_desk()).map(said).collect();
     }
+    checked.fault = faults.first().map(|(_, text)| text.clone());
+    // A form that is being filled in need not say that its name is still empty.
+    let faults = faults
+        .into_iter()
+        .filter(|(s, _)| *s != Spot::Name || !draft.fields.own.name.trim().is_empty());
+    checked.said.extend(faults.map(|(spot, text)| (Some(spot), text, Tone::Bad)));
+    checked.event = Some(event).filter(|_| checked.fault.is_none());
     draft.checked = Some(checked);
 }
 
