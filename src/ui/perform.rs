@@ -199,7 +199,7 @@ impl AppState {
 
     fn turned(&mut self, turned: Result<Recorded, RecordError>) -> Done {
         match turned {
-            Ok(recorded) => self.recorded(recorded),
+            Ok(Recorded { seq, text, .. }) => self.say(format!("{text} · #{seq}")),
             Err(RecordError::Failure(error)) => self.fail(error.to_string()),
             Err(refused) => self.refuse(refused.to_string()),
         }

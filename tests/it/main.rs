@@ -53,4 +53,7 @@ mod record_random;
 mod record_snapshot;
 mod record_support;
 mod record_undo;
+mod ui_eligibility;
+mod ui_entries;
 mod ui_frame;
+mod ui_support;

@@ -65,7 +65,7 @@ pub fn show(
         .collect();
     let asked = Panel::bottom("finding")
         .resizable(false)
-        .exact_size(172.0)
+        .exact_size(140.0)
         .frame(Frame::new().fill(color::SHADE).inner_margin(12.0))
         .show(ui, |ui| details(ui, session, &selected))
         .inner;

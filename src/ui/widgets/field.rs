@@ -4,8 +4,11 @@ use egui::{ComboBox, Event, Key, Response, TextEdit, Ui};
 
 /// A one-line field with its label before it.
 pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
-    let name = ui.label(label);
-    ui.add(TextEdit::singleline(text).desired_width(width)).labelled_by(name.id)
+    ui.horizontal(|ui| {
+        let name = ui.label(label);
+        ui.add(TextEdit::singleline(text).desired_width(width)).labelled_by(name.id)
+    })
+    .inner
 }
 
 /// A field of several lines with its label above it.
@@ -27,6 +30,16 @@ pub fn search(ui: &mut Ui, hint: &str, text: &mut String, width: f32) -> Respons
 
 /// A choice among values, with its label before it. Returns whether it was changed.
 pub fn choice<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    label: &str,
+    value: &mut T,
+    all: &[(T, String)],
+    width: f32,
+) -> bool {
+    ui.horizontal(|ui| chosen(ui, label, value, all, width)).inner
+}
+
+fn chosen<T: PartialEq + Clone>(
     ui: &mut Ui,
     label: &str,
     value: &mut T,

@@ -154,6 +154,7 @@ pub fn list<K: Ord + Copy>(
     focus.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Grid, true, name));
     let mut clicked: Option<(K, Modifiers)> = None;
     egui::ScrollArea::horizontal().id_salt((name, "across")).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(8.0, 0.0);
         let mut builder = TableBuilder::new(ui)
             .id_salt(name)
             .striped(true)
