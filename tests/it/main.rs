@@ -33,4 +33,8 @@ mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
 mod ranking_twice;
+mod ui_closing;
+mod ui_event;
 mod ui_frame;
+mod ui_pairing;
+mod ui_results;
