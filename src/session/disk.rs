@@ -116,3 +116,14 @@ pub fn show(path: &Path) -> Result<(), String> {
 pub fn exists(path: &Path) -> bool {
     path.exists()
 }
+
+/// A date as typed: 2006-01-05, 2006.1.5, 20060105, 2006年1月5日 …
+pub fn typed_date(text: &str) -> Result<chrono::NaiveDate, String> {
+    entry_list::typed_date(text)
+        .map_err(|_| format!("“{}”不是日期，请按 1990-01-05 填写", text.trim()))
+}
+
+/// A regulation as the bytes of a file (TOML).
+pub fn regulation_bytes(regulation: &Regulation) -> Result<Vec<u8>, String> {
+    regulation_file::to_text(regulation).map(String::into_bytes)
+}

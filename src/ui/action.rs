@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::model::event::Event;
-use crate::model::id::{GroupId, Round};
+use crate::model::id::{GroupId, PlayerId, Round};
 use crate::model::private::PrivateChange;
 use crate::model::regulation::Regulation;
 
@@ -89,6 +89,10 @@ pub enum Action {
     Redo,
     /// Show a tab.
     GoTo(Tab),
+    /// Show a player in 报名.
+    Find(PlayerId),
+    /// Open what is known of a player in 报名, for correction.
+    Correct(PlayerId),
     /// Select a group.
     Choose(GroupId),
     /// Say something in the bottom line; nothing is recorded.
@@ -106,6 +110,8 @@ pub enum Action {
     Open(PathBuf),
     /// 另存副本.
     CopyTo(PathBuf),
+    /// Write the empty entry form that organisers hand out (报名表样表).
+    EntryForm(PathBuf),
     /// Close the event and show the start screen.
     Close,
     /// Write a finished file, and remark in the ledger that a sheet left the room.

@@ -101,6 +101,15 @@ impl AppState {
                 open.group = group;
                 Done::Yes
             }
+            Action::Find(player) => {
+                open.jump(player);
+                Done::Yes
+            }
+            Action::Correct(player) => {
+                open.jump(player);
+                open.drafts.entries.correct(player, &open.session);
+                Done::Yes
+            }
             Action::Record { event, reason: own, private } => {
                 self.record(event, own.or(reason), private)
             }
@@ -129,6 +138,15 @@ impl AppState {
                 }
                 Err(why) => self.fail(why),
             },
+            Action::EntryForm(path) => {
+                let regulation = &open.session.state().regulation;
+                let groups: Vec<String> =
+                    regulation.groups.iter().map(|g| g.name.clone()).collect();
+                match disk::write_template(&path, &regulation.title, &groups) {
+                    Ok(()) => self.say(format!("已写入报名表样表 {}", path.display())),
+                    Err(why) => self.fail(why),
+                }
+            }
             Action::Show(path) => match disk::show(&path) {
                 Ok(()) => Done::Yes,
                 Err(why) => self.fail(why),

@@ -2,7 +2,9 @@
 //! action and never writes.
 
 pub mod awards;
+pub mod eligibility;
 pub mod entries;
+pub mod event;
 pub mod keyboard;
 pub mod log;
 pub mod pairing;
@@ -20,8 +22,12 @@ use crate::session::Session;
 /// What the screens are drafting; facts are never kept here.
 #[derive(Debug, Default)]
 pub struct Drafts {
+    /// 赛事.
+    pub event: event::EventDraft,
     /// 报名.
     pub entries: entries::EntriesDraft,
+    /// 资格.
+    pub eligibility: eligibility::EligibilityDraft,
     /// 编排.
     pub pairing: pairing::PairingDraft,
     /// 成绩.
@@ -46,13 +52,14 @@ pub fn show(
 ) -> Option<Action> {
     projector::show(&mut drafts.pairing.projector, ui.ctx(), session, group);
     match tab {
+        Tab::Event => event::show(&mut drafts.event, ui, session, group),
         Tab::Entries => entries::show(&mut drafts.entries, ui, session, group),
+        Tab::Eligibility => eligibility::show(&mut drafts.eligibility, ui, session, group),
         Tab::Pairing => pairing::show(&mut drafts.pairing, ui, session, group),
         Tab::Results => results::show(&mut drafts.results, ui, session, group),
         Tab::Standings => standings::show(&mut drafts.standings, ui, session, group),
         Tab::Awards => awards::show(&mut drafts.awards, ui, session, group),
         Tab::Print => print::show(&mut drafts.print, ui, session, group),
         Tab::Log => log::show(&mut drafts.log, ui, session, group),
-        _ => None,
     }
 }

@@ -1,42 +1,188 @@
-//! 报名: who takes part.
+//! 报名: who takes part. The list, entering by hand and from files, the desk, the draw.
 
-use egui::Ui;
+mod columns;
+mod desk;
+mod filter;
+mod form;
+mod import;
+mod lots;
+mod record;
+mod standing;
+
+use egui::{Panel, Ui};
 
 use crate::model::id::{GroupId, PlayerId};
-use crate::session::Session;
+use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::widgets::{Cell, Head, ListState, list};
+use crate::ui::theme;
+use crate::ui::widgets::{ListState, act, dropped, empty, list, primary};
 
-/// What is being drafted.
+/// What is being drafted in 报名.
 #[derive(Debug, Default)]
 pub struct EntriesDraft {
     list: ListState<PlayerId>,
+    filter: filter::FilterDraft,
+    pane: Pane,
+}
+
+/// What stands beside the list, or in its place.
+#[derive(Debug, Default)]
+enum Pane {
+    #[default]
+    List,
+    Form(Box<form::FormDraft>),
+    Import(Box<import::ImportDraft>),
+    Lots(lots::LotsDraft),
 }
 
 impl EntriesDraft {
     /// Puts the cursor on a player.
     pub fn jump(&mut self, player: PlayerId) {
+        self.filter = filter::FilterDraft::default();
+        self.pane = Pane::List;
         self.list.jump(player);
     }
-}
 
-const HEADS: [Head; 2] = [Head::fixed("编号", 60.0), Head::rest("姓名", 120.0)];
+    /// Opens what is known of a player for correction.
+    pub fn correct(&mut self, player: PlayerId, session: &Session) {
+        self.jump(player);
+        self.pane = Pane::Form(Box::new(form::FormDraft::of(player, session)));
+    }
+
+    /// Opens the import on a file.
+    pub fn import(&mut self, path: &std::path::Path) {
+        self.pane = Pane::Import(Box::new(import::ImportDraft::of(path)));
+    }
+}
 
 /// The screen.
 pub fn show(
     draft: &mut EntriesDraft,
     ui: &mut Ui,
     session: &Session,
-    _group: GroupId,
+    group: GroupId,
+) -> Option<Action> {
+    if let Some(path) = dropped(ui, &["xlsx", "xls", "ods", "csv", "txt"]) {
+        draft.import(&path);
+    }
+    if let Pane::Import(import) = &mut draft.pane {
+        let (asked, open) = import::show(import, ui, session);
+        if !open {
+            draft.pane = Pane::List;
+        }
+        return asked;
+    }
+    if let Pane::Lots(lots) = &mut draft.pane {
+        let (asked, open) = lots::show(lots, ui, session, group);
+        if !open {
+            draft.pane = Pane::List;
+        }
+        return asked;
+    }
+    let mut asked = toolbar(draft, ui, session, group);
+    if let Pane::Form(form) = &mut draft.pane {
+        let inner = Panel::right("entrant")
+            .resizable(false)
+            .exact_size(450.0)
+            .show(ui, |ui| form::show(form, ui, session));
+        let (answer, open) = inner.inner;
+        asked = answer.or(asked);
+        if !open {
+            draft.pane = Pane::List;
+        }
+    }
+    asked.or(people(draft, ui, session, group))
+}
+
+fn toolbar(
+    draft: &mut EntriesDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        let read_only = session.read_only();
+        if primary(ui, "新报名", read_only).clicked() {
+            draft.pane = Pane::Form(Box::new(form::FormDraft::new(group)));
+        }
+        if act(ui, "导入名单…", read_only).clicked() {
+            draft.pane = Pane::Import(Box::default());
+        }
+        let one = draft.list.cursor.filter(|_| draft.list.selected.len() == 1);
+        let refusal = one.is_none().then_some("请先选中一人");
+        if act(ui, "修改", refusal).clicked()
+            && let Some(id) = one
+        {
+            draft.pane = Pane::Form(Box::new(form::FormDraft::of(id, session)));
+        }
+        if act(ui, "抽签…", None).clicked() {
+            draft.pane = Pane::Lots(lots::LotsDraft::default());
+        }
+        if act(ui, "名单样表…", None).on_hover_text("发给各单位填写的空白报名表（xlsx）").clicked()
+        {
+            asked = Some(form_sheet(session));
+        }
+        ui.separator();
+        asked = desk::show(&draft.list.selected, ui, session).or(asked.take());
+    });
+    ui.horizontal(|ui| {
+        filter::show(&mut draft.filter, ui, session);
+        ui.separator();
+        desk::counters(ui, session);
+    });
+    ui.add_space(2.0);
+    asked
+}
+
+/// The empty entry form, beside the event file.
+fn form_sheet(session: &Session) -> Action {
+    let folder = session.path().parent().map(std::path::Path::to_path_buf).unwrap_or_default();
+    Action::EntryForm(disk::free_name(&folder, "报名表样表", "xlsx"))
+}
+
+fn people(
+    draft: &mut EntriesDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
 ) -> Option<Action> {
     let state = session.state();
-    let keys: Vec<PlayerId> = state.entrants.keys().copied().collect();
-    list(ui, "报名表", &HEADS, &keys, &mut draft.list, |id, column| {
-        let Some(entrant) = state.entrants.get(&id) else { return Cell::default() };
-        match column {
-            0 => id.to_string().into(),
-            _ => entrant.name().into(),
-        }
+    if state.entrants.is_empty() {
+        empty(ui, "还没有人报名");
+        ui.vertical_centered(|ui| {
+            ui.label(theme::quiet(
+                "点“导入名单…”或把报名表（xlsx、xls、csv）拖到窗口中；也可以点“新报名”逐个录入。",
+            ));
+        });
+        return None;
+    }
+    let facts = columns::Facts::of(session);
+    let shown = if matches!(draft.pane, Pane::Form(_)) { columns::NARROW } else { columns::WIDE };
+    let heads = columns::heads(shown);
+    let mut keys = filter::keys(&draft.filter, session, &facts, group);
+    if let Some(sort) = draft.list.sort
+        && let Some(column) = shown.get(sort.column)
+    {
+        columns::sort(&mut keys, *column, sort.down, session, &facts);
+    }
+    if keys.is_empty() {
+        empty(ui, "没有符合筛选条件的人");
+        return None;
+    }
+    let picked = list(ui, "报名表", &heads, &keys, &mut draft.list, |id, column| {
+        shown.get(column).map(|c| columns::cell(*c, id, session, &facts)).unwrap_or_default()
     });
-    None
+    if let Some(id) = picked.opened {
+        draft.pane = Pane::Form(Box::new(form::FormDraft::of(id, session)));
+    } else if let (Pane::Form(form), Some(id), true) =
+        (&mut draft.pane, draft.list.cursor, picked.moved)
+        && form.follows(id)
+    {
+        **form = form::FormDraft::of(id, session);
+    }
+    match picked.space {
+        true => desk::toggle_check_in(&draft.list.selected, session),
+        false => None,
+    }
 }

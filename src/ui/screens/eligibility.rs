@@ -1,0 +1,262 @@
+//! 资格: every finding of the event by clause. Nobody is hidden, nobody is moved silently.
+
+use egui::{Frame, Panel, ScrollArea, Ui};
+
+use crate::model::event::Event;
+use crate::model::id::{GroupId, PlayerId};
+use crate::rules::eligibility::{Code, Finding};
+use crate::rules::name_order;
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme::{self, color};
+use crate::ui::widgets::{
+    Cell, Head, ListState, Tone, act, badge, empty, finding, hint, list, primary,
+};
+
+/// What is looked at.
+#[derive(Debug, Default)]
+pub struct EligibilityDraft {
+    clause: Option<&'static str>,
+    only: Only,
+    list: ListState<(PlayerId, Code)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Only {
+    #[default]
+    Open,
+    Waived,
+    Hints,
+    All,
+}
+
+const HEADS: [Head; 6] = [
+    Head::fixed("条款", 92.0),
+    Head::fixed("组别", 104.0),
+    Head::fixed("姓名", 132.0),
+    Head::fixed("单位", 170.0),
+    Head::rest("事实 · 规定 · 相差", 300.0),
+    Head::fixed("处理", 100.0),
+];
+
+/// The screen.
+pub fn show(
+    draft: &mut EligibilityDraft,
+    ui: &mut Ui,
+    session: &Session,
+    _group: GroupId,
+) -> Option<Action> {
+    let all = session.views().findings(session.state());
+    counts(draft, ui, all);
+    clauses(draft, ui, all);
+    let shown: Vec<&Finding> = all
+        .iter()
+        .filter(|f| draft.clause.is_none_or(|clause| f.code.clause() == clause))
+        .filter(|f| draft.only.holds(f))
+        .collect();
+    if shown.is_empty() {
+        empty(ui, if all.is_empty() { "没有资格问题" } else { "这里没有要处理的问题" });
+        return None;
+    }
+    let selected: Vec<&Finding> = shown
+        .iter()
+        .copied()
+        .filter(|f| draft.list.selected.contains(&(f.player, f.code)))
+        .collect();
+    let asked = Panel::bottom("finding")
+        .resizable(false)
+        .exact_size(172.0)
+        .frame(Frame::new().fill(color::SHADE).inner_margin(12.0))
+        .show(ui, |ui| details(ui, session, &selected))
+        .inner;
+    let mut keys: Vec<(PlayerId, Code)> = shown.iter().map(|f| (f.player, f.code)).collect();
+    // By clause, as the list of codes has it; within a clause in the order of entry.
+    keys.sort_by_key(|(player, code)| (*code, *player));
+    let cell = |key: (PlayerId, Code), column: usize| {
+        let found = shown.iter().find(|f| (f.player, f.code) == key);
+        found.map(|f| cell(f, column, session)).unwrap_or_default()
+    };
+    if let Some(sort) = draft.list.sort {
+        keys.sort_by_cached_key(|key| name_order::sort_key(&cell(*key, sort.column).text, None));
+        if sort.down {
+            keys.reverse();
+        }
+    }
+    list(ui, "资格问题", &HEADS, &keys, &mut draft.list, cell);
+    asked
+}
+
+impl Only {
+    fn holds(self, found: &Finding) -> bool {
+        match self {
+            Only::Open => found.waived.is_none() && !found.code.hint(),
+            Only::Waived => found.waived.is_some(),
+            Only::Hints => found.waived.is_none() && found.code.hint(),
+            Only::All => true,
+        }
+    }
+}
+
+fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding]) {
+    ui.horizontal(|ui| {
+        for (only, word) in [
+            (Only::Open, "待处理"),
+            (Only::Waived, "已放行"),
+            (Only::Hints, "提示"),
+            (Only::All, "全部"),
+        ] {
+            let count = all.iter().filter(|f| only.holds(f)).count();
+            ui.selectable_value(&mut draft.only, only, format!("{word} {count}"));
+        }
+        hint(ui, "没有人被自动拒绝或自动换组；每一项都由裁判长决定。");
+    });
+    ui.add_space(2.0);
+}
+
+fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding]) {
+    let mut clauses: Vec<(&'static str, usize)> = Vec::new();
+    for code in Code::ALL {
+        let clause = code.clause();
+        if clauses.iter().any(|(known, _)| *known == clause) {
+            continue;
+        }
+        let of = |f: &&Finding| f.code.clause() == clause && draft.only.holds(f);
+        match all.iter().filter(of).count() {
+            0 => {}
+            n => clauses.push((clause, n)),
+        }
+    }
+    if draft.clause.is_some_and(|own| !clauses.iter().any(|(clause, _)| *clause == own)) {
+        draft.clause = None;
+    }
+    Panel::left("clauses")
+        .resizable(false)
+        .exact_size(170.0)
+        .frame(Frame::new().inner_margin(egui::Margin { left: 0, right: 10, top: 4, bottom: 0 }))
+        .show(ui, |ui| {
+            ui.label(theme::strong("按条款"));
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                let total: usize = clauses.iter().map(|(_, n)| n).sum();
+                ui.selectable_value(&mut draft.clause, None, format!("全部条款 {total}"));
+                for (clause, count) in clauses {
+                    ui.selectable_value(
+                        &mut draft.clause,
+                        Some(clause),
+                        format!("{clause} {count}"),
+                    );
+                }
+            });
+        });
+}
+
+fn cell(found: &Finding, column: usize, session: &Session) -> Cell {
+    let state = session.state();
+    let entrant = state.entrants.get(&found.player);
+    match column {
+        0 => found.code.clause().into(),
+        1 => entrant
+            .and_then(|e| state.regulation.group(e.facts.group))
+            .map(|g| g.name.clone())
+            .unwrap_or_default()
+            .into(),
+        2 => Cell::bold(entrant.map(|e| e.name()).unwrap_or_default()),
+        3 => entrant.and_then(|e| e.facts.unit.clone()).unwrap_or_default().into(),
+        4 => found.text.as_str().into(),
+        _ => match (&found.waived, found.code.hint()) {
+            (Some(_), _) => Cell::toned("✓ 已放行", Tone::Good),
+            (None, true) => Cell::toned("· 提示", Tone::Quiet),
+            (None, false) => Cell::toned("▲ 待处理", Tone::Warn),
+        },
+    }
+}
+
+/// What can be done about the selection.
+fn details(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Action> {
+    match selected {
+        [] => {
+            hint(
+                ui,
+                "选中一项，在这里处理：修改报名、移到合适的组别、写明理由放行。Ctrl 或 Shift 可选多项一起放行。",
+            );
+            None
+        }
+        [one] => single(ui, session, one),
+        many => several(ui, session, many),
+    }
+}
+
+fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
+    let state = session.state();
+    let entrant = state.entrants.get(&found.player)?;
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        ui.label(theme::strong(entrant.name()).size(18.0));
+        if let Some(group) = state.regulation.group(entrant.facts.group) {
+            badge(ui, &group.name, Tone::Plain);
+        }
+        badge(ui, found.code.clause(), Tone::Accent);
+    });
+    let tone = if found.waived.is_some() { Tone::Good } else { Tone::Warn };
+    finding(ui, &found.text, tone);
+    if let Some(text) = &found.waived {
+        hint(ui, &format!("放行时的情况：{text}"));
+    }
+    ui.horizontal_wrapped(|ui| {
+        if primary(ui, "修改报名", None).clicked() {
+            asked = Some(Action::Correct(found.player));
+        }
+        for group in &found.fits {
+            let name = state.regulation.group(*group).map_or("", |g| g.name.as_str());
+            let mut facts = entrant.facts.clone();
+            facts.group = *group;
+            let event = Event::EntrantChanged { id: found.player, entrant: Box::new(facts) };
+            let refusal = session.admit(&event).refusal().map(str::to_string);
+            if act(ui, &format!("移到{name}"), refusal.as_deref()).clicked() {
+                asked = Some(Action::Confirm {
+                    question: format!("把{}移到{name}？此后按{name}的条件审核。", entrant.name()),
+                    yes: format!("移到{name}"),
+                    then: Box::new(Action::record(event)),
+                });
+            }
+        }
+        if found.waived.is_some() {
+            let code = found.code.id().to_string();
+            let event = Event::WaiverRevoked { id: found.player, code };
+            let refusal = session.admit(&event).refusal().map(str::to_string);
+            if act(ui, "取消放行", refusal.as_deref()).clicked() {
+                asked = Some(Action::record(event));
+            }
+        } else if !found.code.hint() {
+            let event = waiver(found);
+            let refusal = session.admit(&event).refusal().map(str::to_string);
+            if act(ui, "写明理由放行", refusal.as_deref()).clicked() {
+                asked = Some(Action::record(event));
+            }
+        }
+    });
+    asked
+}
+
+fn several(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Action> {
+    let open: Vec<Action> = selected
+        .iter()
+        .filter(|f| f.waived.is_none() && !f.code.hint())
+        .map(|f| Action::record(waiver(f)))
+        .collect();
+    ui.label(theme::strong(format!("选中{}项，其中待处理{}项", selected.len(), open.len())));
+    hint(ui, "一起放行时只问一次理由，每一项各记一条。");
+    let refusal = match open.is_empty() {
+        true => Some("选中的都已处理"),
+        false => session.read_only(),
+    };
+    let word = format!("写明理由放行（{}项）", open.len());
+    primary(ui, &word, refusal).clicked().then_some(Action::Several(open))
+}
+
+fn waiver(found: &Finding) -> Event {
+    Event::FindingWaived {
+        id: found.player,
+        code: found.code.id().into(),
+        text: found.text.clone(),
+    }
+}

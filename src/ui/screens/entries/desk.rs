@@ -1,0 +1,82 @@
+//! The desk: fee, check-in, documents, for those selected; and the counters of the hall.
+
+use std::collections::BTreeSet;
+
+use egui::Ui;
+
+use crate::model::event::{DeskMark, Event};
+use crate::model::id::PlayerId;
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::widgets::{Tone, act, badge};
+
+/// Buttons for the selection.
+pub(super) fn show(
+    selected: &BTreeSet<PlayerId>,
+    ui: &mut Ui,
+    session: &Session,
+) -> Option<Action> {
+    let mut asked = None;
+    for (mark, do_it, undo_it) in [
+        (DeskMark::CheckIn, "报到", "取消报到"),
+        (DeskMark::Fee, "缴费", "取消缴费"),
+        (DeskMark::Document, "验证件", "取消验证"),
+    ] {
+        let open = those_without(mark, selected, session);
+        let all_done = open.is_empty() && !selected.is_empty();
+        let (word, ids) =
+            if all_done { (undo_it, selected.iter().copied().collect()) } else { (do_it, open) };
+        let text = match ids.len() {
+            0 | 1 => word.to_string(),
+            n => format!("{word}（{n}人）"),
+        };
+        let refusal = selected.is_empty().then_some("请先在名单中选人；Ctrl+A 全选，Shift 选一段");
+        if act(ui, &text, refusal.or(session.read_only())).clicked() {
+            asked = Some(Action::record(Event::DeskMarked { ids, mark, done: !all_done }));
+        }
+    }
+    asked
+}
+
+fn those_without(
+    mark: DeskMark,
+    selected: &BTreeSet<PlayerId>,
+    session: &Session,
+) -> Vec<PlayerId> {
+    let entrants = &session.state().entrants;
+    let without = |id: &&PlayerId| entrants.get(id).is_some_and(|e| !e.marks.contains(&mark));
+    selected.iter().filter(without).copied().collect()
+}
+
+/// The space bar: checks in those who have not, or takes it back where all have.
+pub(super) fn toggle_check_in(selected: &BTreeSet<PlayerId>, session: &Session) -> Option<Action> {
+    if selected.is_empty() {
+        return None;
+    }
+    let open = those_without(DeskMark::CheckIn, selected, session);
+    let done = !open.is_empty();
+    let ids = if done { open } else { selected.iter().copied().collect() };
+    Some(Action::record(Event::DeskMarked { ids, mark: DeskMark::CheckIn, done }))
+}
+
+/// 已报 168 · 未缴费 3 · 未报到 12.
+pub(super) fn counters(ui: &mut Ui, session: &Session) {
+    let state = session.state();
+    let without =
+        |mark: DeskMark| state.entrants.values().filter(|e| !e.marks.contains(&mark)).count();
+    let unpaid = state
+        .entrants
+        .values()
+        .filter(|e| state.regulation.fee_of(e.facts.group).is_some_and(|fee| fee > 0))
+        .filter(|e| !e.marks.contains(&DeskMark::Fee))
+        .count();
+    badge(ui, &format!("已报 {}", state.entrants.len()), Tone::Plain);
+    let tone = |open: usize| if open == 0 { Tone::Good } else { Tone::Warn };
+    badge(ui, &format!("未缴费 {unpaid}"), tone(unpaid));
+    let absent = without(DeskMark::CheckIn);
+    badge(ui, &format!("未报到 {absent}"), tone(absent));
+    if state.regulation.entry.document_required {
+        let unseen = without(DeskMark::Document);
+        badge(ui, &format!("未验证件 {unseen}"), tone(unseen));
+    }
+}

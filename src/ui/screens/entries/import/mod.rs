@@ -1,0 +1,185 @@
+//! Entering a list from a file: pick or drop it, look at how it was understood, row by row,
+//! change it, and enter all with one click.
+
+mod mapping;
+mod preview;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use egui::Ui;
+
+use crate::model::event::Event;
+use crate::model::id::{GroupId, Seq};
+use crate::model::roster::{ImportedList, Mapping};
+use crate::rules::enrol_list::{Enrolment, enrol};
+use crate::session::{Session, disk};
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets::{
+    Tone, Wanted, act, badge, choice, empty, finding, hint, path_field, primary, submitted,
+};
+
+/// What is being imported.
+#[derive(Debug, Default)]
+pub(super) struct ImportDraft {
+    path: String,
+    mapping: Mapping,
+    read: Option<Read>,
+    chosen: BTreeMap<usize, GroupId>,
+    /// The group proposed for rows that name none.
+    group: Option<GroupId>,
+    enrolment: Option<(Seq, Enrolment)>,
+    preview: preview::PreviewDraft,
+    mapping_open: bool,
+    /// The last row of the ledger when the list was sent.
+    sent: Option<Seq>,
+}
+
+/// A file as read.
+#[derive(Debug)]
+enum Read {
+    List(Box<ImportedList>),
+    Failed(String),
+}
+
+impl ImportDraft {
+    /// The import of a file.
+    pub(super) fn of(path: &Path) -> ImportDraft {
+        let mut draft = ImportDraft { path: path.display().to_string(), ..ImportDraft::default() };
+        draft.read();
+        draft
+    }
+
+    fn read(&mut self) {
+        let path = PathBuf::from(self.path.trim());
+        self.read = Some(match disk::entry_list(&path, &self.mapping) {
+            Ok(list) => Read::List(Box::new(list)),
+            Err(why) => Read::Failed(why),
+        });
+        self.chosen.clear();
+        self.enrolment = None;
+        self.preview.forget();
+    }
+
+    fn file_name(&self) -> String {
+        let path = Path::new(self.path.trim());
+        path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+}
+
+/// Shows the import. The second value is whether it stays open.
+pub(super) fn show(
+    draft: &mut ImportDraft,
+    ui: &mut Ui,
+    session: &Session,
+) -> (Option<Action>, bool) {
+    let (seq, _) = session.mark();
+    if draft.sent.is_some_and(|sent| seq > sent) {
+        return (None, false);
+    }
+    let mut open = true;
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        ui.label(theme::strong("导入名单").size(18.0));
+        let field = path_field(
+            ui,
+            "名单文件",
+            &mut draft.path,
+            Wanted::Open(&["xlsx", "xls", "ods", "csv", "txt"]),
+        );
+        let missing = draft.path.trim().is_empty();
+        let pressed = act(ui, "读取", missing.then_some("请先选择文件")).clicked();
+        if (pressed || submitted(ui, &field)) && !missing {
+            draft.mapping = Mapping::default();
+            draft.read();
+        }
+        open = !ui.button("返回名单").clicked();
+    });
+    match &draft.read {
+        None => {
+            empty(ui, "把报名表（xlsx、xls、ods、csv）拖到窗口中，或输入路径后点“读取”");
+            ui.vertical_centered(|ui| hint(ui, "读取只是预览，点“全部报名”之前什么都不会记录。"));
+        }
+        Some(Read::Failed(why)) => {
+            finding(ui, why, Tone::Bad);
+        }
+        Some(Read::List(_)) => asked = list(draft, ui, session, seq),
+    }
+    (asked, open)
+}
+
+fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Option<Action> {
+    let name = draft.file_name();
+    let Some(Read::List(list)) = &draft.read else { return None };
+    if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
+        let salt = session.salt().unwrap_or_default();
+        let now = Some(session.now());
+        draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, now)));
+    }
+    let (_, enrolment) = draft.enrolment.as_ref()?;
+    let homeless: Vec<usize> =
+        enrolment.rows.iter().filter(|r| r.id.is_none()).map(|r| r.row).collect();
+    let mut asked = None;
+    let mut remap = None;
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        let event =
+            Event::EntrantsAdded { source: Some(name), entrants: enrolment.entrants.clone() };
+        let refusal = session.admit(&event).refusal().map(str::to_string);
+        let word = format!("全部报名（{}人）", enrolment.entrants.len());
+        if primary(ui, &word, refusal.as_deref()).clicked() {
+            draft.sent = Some(seq);
+            asked =
+                Some(Action::Record { event, reason: None, private: enrolment.private.clone() });
+        }
+        ui.toggle_value(&mut draft.mapping_open, "表头与各列含义");
+        for layout in &list.layouts {
+            let said = match layout.header_row {
+                Some(row) => format!("{}：表头第{row}行", layout.sheet),
+                None => format!("{}：没有表头", layout.sheet),
+            };
+            badge(ui, &said, Tone::Plain);
+        }
+        hint(ui, "一次操作，可整批撤销");
+    });
+    if !homeless.is_empty() {
+        ui.horizontal(|ui| {
+            let said = format!("{}行的组别没有确定，不会报名。", homeless.len());
+            finding(ui, &said, Tone::Warn);
+            let groups: Vec<(GroupId, String)> = session
+                .state()
+                .regulation
+                .group_ids()
+                .map(|(id, g)| (id, g.name.clone()))
+                .collect();
+            let mut group = draft.group.or(groups.first().map(|(id, _)| *id));
+            let all: Vec<(Option<GroupId>, String)> =
+                groups.into_iter().map(|(id, name)| (Some(id), name)).collect();
+            choice(ui, "放入", &mut group, &all, 150.0);
+            draft.group = group;
+            let picked = draft.preview.selected_rows(&homeless);
+            let word = match picked.len() {
+                0 => "全部放入".to_string(),
+                n => format!("选中的{n}行放入"),
+            };
+            if ui.button(word).clicked() {
+                chosen =
+                    group.map(|g| (g, if picked.is_empty() { homeless.clone() } else { picked }));
+            }
+        });
+    }
+    if draft.mapping_open {
+        remap = mapping::show(ui, list, &draft.mapping);
+    }
+    preview::show(&mut draft.preview, ui, session, list, enrolment);
+    if let Some((group, rows)) = chosen {
+        draft.chosen.extend(rows.into_iter().map(|row| (row, group)));
+        draft.enrolment = None;
+    }
+    if let Some(mapping) = remap {
+        draft.mapping = mapping;
+        draft.read();
+    }
+    asked
+}

@@ -1,0 +1,109 @@
+//! What happens to an entrant besides its facts: late number, leaving and coming back,
+//! exclusion, taking the entry back.
+
+use egui::{DragValue, Ui};
+
+use crate::model::event::Event;
+use crate::model::id::{PlayerId, Round};
+use crate::rules::draw;
+use crate::rules::presence::{disqualified_at, excluded_by_forfeits};
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets::{Tone, act, finding, hint};
+
+/// From which round.
+#[derive(Debug, Default)]
+pub(super) struct StandingDraft {
+    from: Option<u32>,
+}
+
+pub(super) fn show(
+    draft: &mut StandingDraft,
+    ui: &mut Ui,
+    session: &Session,
+    id: PlayerId,
+) -> Option<Action> {
+    let state = session.state();
+    let entrant = state.entrants.get(&id)?;
+    let facts = state.groups.get(&entrant.facts.group)?;
+    let next = facts.rounds.len() as u32 + 1;
+    let name = entrant.name();
+    ui.separator();
+    ui.label(theme::strong("参赛状态"));
+    let here = draft.from.unwrap_or(next);
+    let gone = entrant.withdrawn_at(Round(here));
+    match (entrant.no, gone) {
+        (Some(no), false) => finding(ui, &format!("参赛中，序号 {no}"), Tone::Good),
+        (Some(no), true) => finding(ui, &format!("序号 {no}，第{here}轮已退赛"), Tone::Bad),
+        (None, _) => finding(ui, "还没有序号", Tone::Plain),
+    };
+    let mut asked = None;
+    if facts.draw.is_some() && entrant.no.is_none() {
+        let no = draw::next_number(state, entrant.facts.group);
+        let event = Event::NumberGiven { id, no };
+        let refusal = session.admit(&event).refusal().map(str::to_string);
+        if act(ui, &format!("补报：给序号 {no}"), refusal.as_deref()).clicked() {
+            asked = Some(Action::record(event));
+        }
+    }
+    ui.horizontal(|ui| {
+        let label = ui.label("自第");
+        let mut from = here;
+        ui.add(DragValue::new(&mut from).range(1..=99)).labelled_by(label.id);
+        ui.label("轮起");
+        draft.from = (from != next).then_some(from).or(draft.from.filter(|_| from != next));
+        let round = Round(from);
+        let acts = [
+            ("退赛", Event::Withdrawn { id, from: round }, "以后各轮不再编排，已赛成绩保留"),
+            ("恢复参赛", Event::Returned { id, from: round }, "以后各轮重新编排"),
+        ];
+        for (word, event, consequence) in acts {
+            let wanted = matches!(event, Event::Returned { .. }) == gone;
+            if wanted {
+                asked = button(ui, session, word, event, &name, consequence).or(asked.take());
+            }
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        let round = Round(here);
+        if excluded_by_forfeits(state, id, Round(next)).is_some() {
+            let event = Event::Reinstated { id, from: round };
+            let consequence = "以前的弃权不再计入停赛";
+            asked = button(ui, session, "恢复编排", event, &name, consequence).or(asked.take());
+        }
+        if disqualified_at(state, id, Round(next)) {
+            let event = Event::DisqualificationLifted { id };
+            asked =
+                button(ui, session, "恢复资格", event, &name, "重新编排并排名").or(asked.take());
+        } else {
+            let event = Event::Disqualified { id, from: round };
+            let consequence = "不再编排，不排名次，已赛成绩保留";
+            asked = button(ui, session, "取消比赛资格", event, &name, consequence).or(asked.take());
+        }
+        let event = Event::EntrantRemoved { id };
+        let consequence = "名单中不再有此人，编号不再使用";
+        asked = button(ui, session, "撤销报名", event, &name, consequence).or(asked.take());
+    });
+    if let Some(text) = entrant.waivers.values().next() {
+        hint(ui, &format!("已放行：{text}"));
+    }
+    asked
+}
+
+/// A button for an act that is asked once more before it is done.
+fn button(
+    ui: &mut Ui,
+    session: &Session,
+    word: &str,
+    event: Event,
+    name: &str,
+    consequence: &str,
+) -> Option<Action> {
+    let refusal = session.admit(&event).refusal().map(str::to_string);
+    act(ui, word, refusal.as_deref()).clicked().then(|| Action::Confirm {
+        question: format!("{name}：{word}？{consequence}。"),
+        yes: word.into(),
+        then: Box::new(Action::record(event)),
+    })
+}

@@ -1,0 +1,145 @@
+//! Names of organisers and arbiters, venue, dates, lateness limit and fee, as a form.
+
+use egui::{Grid, TextEdit, Ui};
+
+use crate::model::event::Event;
+use crate::model::regulation::{EventRule, Regulation};
+use crate::model::text::tidy;
+use crate::session::{Session, disk};
+use crate::ui::action::Action;
+use crate::ui::widgets::{Tone, act, finding, primary};
+
+/// The form; the fields of the session stand in it until something is typed.
+#[derive(Debug, Default)]
+pub(super) struct FactsDraft {
+    fields: Fields,
+    /// What the session said when the fields were filled.
+    base: Fields,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Fields {
+    organisers: String,
+    venue: String,
+    first_day: String,
+    last_day: String,
+    chief_arbiter: String,
+    pairing_officer: String,
+    lateness: String,
+    fee: String,
+}
+
+impl Fields {
+    fn of(regulation: &Regulation) -> Fields {
+        let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        let day =
+            |value: Option<chrono::NaiveDate>| value.map(|d| d.to_string()).unwrap_or_default();
+        let event = &regulation.event;
+        Fields {
+            organisers: event.organisers.join("\n"),
+            venue: text(&event.venue),
+            first_day: day(event.first_day),
+            last_day: day(event.last_day),
+            chief_arbiter: text(&event.chief_arbiter),
+            pairing_officer: text(&event.pairing_officer),
+            lateness: regulation.lateness.minutes.to_string(),
+            fee: regulation.entry.fee_yuan.map(|y| y.to_string()).unwrap_or_default(),
+        }
+    }
+
+    /// The acts that make the event say this, or what cannot be read.
+    fn events(&self, regulation: &Regulation) -> Result<Vec<Event>, String> {
+        let some = |text: &str| Some(tidy(text)).filter(|t| !t.is_empty());
+        let day = |text: &str| match text.trim() {
+            "" => Ok(None),
+            text => disk::typed_date(text).map(Some),
+        };
+        let number = |text: &str, what: &str| {
+            text.trim().parse::<u32>().map_err(|_| format!("{what}应为整数"))
+        };
+        let facts = EventRule {
+            venue: some(&self.venue),
+            organisers: self.organisers.lines().filter_map(some).collect(),
+            first_day: day(&self.first_day)?,
+            last_day: day(&self.last_day)?,
+            chief_arbiter: some(&self.chief_arbiter),
+            pairing_officer: some(&self.pairing_officer),
+        };
+        let minutes = number(&self.lateness, "迟到时限")?;
+        let fee = match self.fee.trim() {
+            "" => None,
+            text => Some(number(text, "报名费")?),
+        };
+        let mut events = Vec::new();
+        if facts != regulation.event {
+            events.push(Event::FactsChanged { facts: facts.clone() });
+        }
+        if minutes != regulation.lateness.minutes || fee != regulation.entry.fee_yuan {
+            let mut amended = Box::new(regulation.clone());
+            amended.event = facts;
+            amended.lateness.minutes = minutes;
+            amended.entry.fee_yuan = fee;
+            events.push(Event::RegulationAmended { regulation: amended });
+        }
+        Ok(events)
+    }
+}
+
+pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
+    let regulation = &session.state().regulation;
+    let now = Fields::of(regulation);
+    if now != draft.base {
+        // Something else changed the facts: what is typed stays, the rest follows.
+        if draft.fields == draft.base || draft.fields == now {
+            draft.fields = now.clone();
+        }
+        draft.base = now;
+    }
+    let fields = &mut draft.fields;
+    Grid::new("facts").num_columns(2).spacing([10.0, 7.0]).show(ui, |ui| {
+        let width = (ui.available_width() - 130.0).clamp(200.0, 400.0);
+        let name = ui.label("主办、承办单位");
+        let edit = TextEdit::multiline(&mut fields.organisers).desired_rows(2).desired_width(width);
+        ui.add(edit.hint_text("一行一个，颁发证书的单位在前")).labelled_by(name.id);
+        ui.end_row();
+        for (label, text, hint) in [
+            ("地点", &mut fields.venue, ""),
+            ("开始日期", &mut fields.first_day, "2019-05-10"),
+            ("结束日期", &mut fields.last_day, "2019-05-12"),
+            ("裁判长", &mut fields.chief_arbiter, "印在每张表的页脚"),
+            ("编排长", &mut fields.pairing_officer, "印在每张表的页脚"),
+            ("迟到时限（分钟）", &mut fields.lateness, ""),
+            ("报名费（元）", &mut fields.fee, "不收费则留空"),
+        ] {
+            let name = ui.label(label);
+            let edit = TextEdit::singleline(text).desired_width(width).hint_text(hint);
+            ui.add(edit).labelled_by(name.id);
+            ui.end_row();
+        }
+    });
+    let events = draft.fields.events(regulation);
+    let refusal = match &events {
+        Err(why) => Some(why.clone()),
+        Ok(events) if events.is_empty() => Some("没有改动".into()),
+        Ok(events) => {
+            events.iter().find_map(|event| session.admit(event).refusal().map(str::to_string))
+        }
+    };
+    if let Err(why) = &events {
+        finding(ui, why, Tone::Bad);
+    }
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        if primary(ui, "保存赛事信息", refusal.as_deref()).clicked()
+            && let Ok(events) = &events
+        {
+            let all = events.iter().cloned().map(Action::record).collect();
+            asked = Some(Action::Several(all));
+        }
+        let untouched = (draft.fields == draft.base).then_some("没有改动");
+        if act(ui, "放弃改动", untouched).clicked() {
+            draft.fields = draft.base.clone();
+        }
+    });
+    asked
+}

@@ -1,0 +1,108 @@
+//! How many rounds each group plays: proposal, decision, and what cannot be played.
+
+use std::collections::BTreeMap;
+
+use egui::{DragValue, Ui};
+
+use crate::model::event::Event;
+use crate::model::field::System;
+use crate::model::id::GroupId;
+use crate::model::regulation::RoundPlan;
+use crate::rules::field::planned_rounds;
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets::{Tone, act, finding, hint};
+
+/// Rounds as dialled, by group.
+#[derive(Debug, Default)]
+pub(super) struct RoundsDraft {
+    dialled: BTreeMap<GroupId, u32>,
+}
+
+pub(super) fn show(draft: &mut RoundsDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
+    let mut asked = None;
+    for (id, group) in session.state().regulation.group_ids() {
+        ui.push_id(id.0, |ui| {
+            asked = one(draft, ui, session, id, &group.name).or(asked.take());
+        });
+    }
+    asked
+}
+
+fn one(
+    draft: &mut RoundsDraft,
+    ui: &mut Ui,
+    session: &Session,
+    id: GroupId,
+    name: &str,
+) -> Option<Action> {
+    let state = session.state();
+    let play = state.regulation.play_of(id);
+    let players = state.entrants.values().filter(|e| e.facts.group == id).count() as u32;
+    let planned = planned_rounds(state, id);
+    let mut asked = None;
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label(theme::strong(format!("{name}（{players}人）")));
+        ui.label(match (play.system, planned) {
+            (System::Swiss, Some(n)) => format!("{n}轮"),
+            (System::Swiss, None) => "轮数未定".into(),
+            (_, Some(n)) => format!("循环制，{n}轮"),
+            (_, None) => "循环制，轮数由人数决定".into(),
+        });
+        if play.system != System::Swiss {
+            return;
+        }
+        let proposal = planned.unwrap_or(play.rounds.proposed(players));
+        let rounds = draft.dialled.entry(id).or_insert(proposal);
+        let dial = DragValue::new(rounds).range(1..=99).suffix("轮");
+        ui.add(dial).labelled_by(label.id);
+        let event = Event::RoundsDecided { group: id, rounds: *rounds };
+        let refusal = match planned == Some(*rounds) {
+            true => Some("已经是这个轮数".to_string()),
+            false => session.admit(&event).refusal().map(str::to_string),
+        };
+        if act(ui, &format!("定为{rounds}轮"), refusal.as_deref()).clicked() {
+            asked = Some(Action::record(event));
+        }
+    });
+    if play.system != System::Swiss {
+        return asked;
+    }
+    let free = RoundPlan::Open.proposed(players);
+    match play.rounds {
+        RoundPlan::Fixed(n) => hint(ui, &format!("规程规定{n}轮；按人数的惯例为{free}轮。")),
+        RoundPlan::Between(low, high) => {
+            let proposed = play.rounds.proposed(players);
+            hint(ui, &format!("规程规定{low}至{high}轮，按人数建议{proposed}轮。"))
+        }
+        RoundPlan::Open => hint(ui, &format!("规程未定轮数，按人数建议{free}轮。")),
+    };
+    let rounds = planned.unwrap_or(free);
+    let most = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };
+    if players >= 2 && rounds > most {
+        let text = format!("{players}人最多{most}轮不重遇，{rounds}轮赛不完");
+        finding(ui, &text, Tone::Bad);
+    }
+    if players >= 2 && players <= rounds + 1 {
+        finding(ui, &format!("{players}人、{rounds}轮：人数少，建议改为循环制"), Tone::Warn);
+        let mut amended = Box::new(state.regulation.clone());
+        let mut own = play.clone();
+        own.system = System::RoundRobin;
+        own.tie_breaks = None;
+        own.rounds = RoundPlan::Open;
+        if let Some(group) = amended.groups.get_mut((id.0 as usize).saturating_sub(1)) {
+            group.play = Some(own);
+        }
+        let event = Event::RegulationAmended { regulation: amended };
+        let refusal = session.admit(&event).refusal().map(str::to_string);
+        if act(ui, "改为循环制", refusal.as_deref()).clicked() {
+            asked = Some(Action::Confirm {
+                question: format!("{name}改为单循环？名次按循环制的规定排列，轮数由人数决定。"),
+                yes: "改为循环制".into(),
+                then: Box::new(Action::record(event)),
+            });
+        }
+    }
+    asked
+}
