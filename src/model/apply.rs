@@ -46,6 +46,7 @@ impl State {
                 }
             }
             Event::EntrantChanged { id, entrant } => {
+                self.group_mut(entrant.group)?;
                 self.entrant_mut(*id)?.facts = (**entrant).clone();
             }
             Event::EntrantRemoved { id } => {
@@ -69,6 +70,10 @@ impl State {
             }
             Event::NumbersDrawn { group, method, numbers } => {
                 self.group_mut(*group)?.draw = Some(method.clone());
+                // A new draw takes every number of the group back, also of those now kept out.
+                for entrant in self.entrants.values_mut().filter(|e| e.facts.group == *group) {
+                    entrant.no = None;
+                }
                 for (id, no) in numbers {
                     self.entrant_mut(*id)?.no = Some(*no);
                 }
@@ -185,6 +190,9 @@ impl State {
                     text: text.clone(),
                     ruling: None,
                 };
+                if self.protests.contains_key(id) {
+                    return Err(ApplyError::RecordTaken(id.to_string()));
+                }
                 self.protests.insert(*id, protest);
             }
             Event::ProtestRuled { id, ruling } => {
@@ -197,10 +205,11 @@ impl State {
         Ok(())
     }
 
-    /// A new regulation; groups it adds appear, groups with entrants or rounds stay.
+    /// A new regulation; groups it adds appear, those it drops go unless they were drawn.
     fn set_regulation(&mut self, regulation: &Regulation) {
         self.regulation = regulation.clone();
         let ids: Vec<GroupId> = regulation.group_ids().map(|(id, _)| id).collect();
+        self.groups.retain(|id, g| ids.contains(id) || g.draw.is_some() || !g.rounds.is_empty());
         for id in ids {
             self.groups.entry(id).or_default();
         }

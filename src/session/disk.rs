@@ -127,3 +127,8 @@ pub fn typed_date(text: &str) -> Result<chrono::NaiveDate, String> {
 pub fn regulation_bytes(regulation: &Regulation) -> Result<Vec<u8>, String> {
     regulation_file::to_text(regulation).map(String::into_bytes)
 }
+
+/// The snapshots beside an event file, oldest first; the file itself may be damaged or gone.
+pub fn snapshots_of(path: &Path) -> Vec<PathBuf> {
+    crate::store::snapshot::snapshots_of(path)
+}

@@ -6,6 +6,7 @@ pub mod app;
 mod dialog;
 mod example;
 mod frame;
+mod outline;
 mod perform;
 mod print_round;
 pub mod projector;

@@ -1,5 +1,6 @@
 //! Everything that is tested from outside, one file a question.
 
+mod architecture;
 mod cli_check;
 mod cli_pair;
 mod cli_rank;
@@ -18,7 +19,13 @@ mod judge_matching;
 mod judge_small;
 mod judge_tables;
 mod name_order;
+mod pairing_events;
+mod pairing_first_round;
+mod pairing_look_ahead;
 mod pairing_oracle;
+mod pairing_round_robin;
+mod pairing_sides;
+mod pairing_small;
 mod pairing_support;
 mod paper_checks;
 mod paper_facts;

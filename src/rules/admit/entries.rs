@@ -2,6 +2,7 @@
 
 use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::entrant::{Entrant, Person};
+use crate::model::event::Event;
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::{EventRule, Regulation};
@@ -41,6 +42,25 @@ pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdi
             return refuse("已开始编排的组别不能改变赛制");
         }
     }
+    for (id, rule) in regulation.group_ids() {
+        let old = state.regulation.group(id).map(|g| g.name.as_str());
+        let moved = old.is_some_and(|old| {
+            old != rule.name
+                && regulation.group_ids().any(|(other, g)| other != id && g.name == old)
+        });
+        if moved {
+            return refuse("组别的顺序不能改变，新的组别请加在最后");
+        }
+    }
+    let mut next = state.clone();
+    let event = Event::RegulationAmended { regulation: Box::new(regulation.clone()) };
+    next.apply(&event).map_err(|e| e.to_string())?;
+    for (id, facts) in &next.groups {
+        let published = facts.rounds.len();
+        if planned_rounds(&next, *id).is_some_and(|planned| (planned as usize) < published) {
+            return refuse(format!("已公布{published}轮，轮数不能少于已公布的轮数"));
+        }
+    }
     let played = state.groups.values().any(|g| !g.rounds.is_empty());
     if played { reason("比赛开始后修改竞赛规程") } else { Ok(Verdict::Free) }
 }
@@ -68,8 +88,8 @@ pub(super) fn added(state: &State, entrants: &[(PlayerId, Entrant)]) -> Checked<
     }
     let mut next = state.next_player;
     for (id, entrant) in entrants {
-        if *id < next {
-            return refuse(format!("报名编号 {id} 已用过"));
+        if *id != next || id.0 == u32::MAX {
+            return refuse(format!("下一个报名编号应为{next}"));
         }
         next = PlayerId(id.0.saturating_add(1));
         sound(state, entrant)?;
@@ -137,4 +157,11 @@ pub(super) fn marked(state: &State, ids: &[PlayerId]) -> Checked<Verdict> {
         entrant(state, *id)?;
     }
     Ok(Verdict::Free)
+}
+
+pub(super) fn waiver_revoked(state: &State, id: PlayerId, code: &str) -> Checked<Verdict> {
+    match entrant(state, id)?.waivers.contains_key(code) {
+        true => Ok(Verdict::Free),
+        false => refuse("这一项没有放行过"),
+    }
 }

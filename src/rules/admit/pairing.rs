@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Checked, Verdict, entrant, group, reason, refuse};
-use crate::model::event::{PairRule, PairedBy};
+use crate::model::event::{DrawMethod, PairRule, PairedBy};
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::state::State;
 use crate::rules::draw;
@@ -11,7 +11,12 @@ use crate::rules::field::planned_rounds;
 use crate::rules::legality;
 use crate::rules::presence;
 
-pub(super) fn drawn(state: &State, id: GroupId, numbers: &[(PlayerId, No)]) -> Checked<Verdict> {
+pub(super) fn drawn(
+    state: &State,
+    id: GroupId,
+    method: &DrawMethod,
+    numbers: &[(PlayerId, No)],
+) -> Checked<Verdict> {
     let facts = group(state, id)?;
     if !facts.rounds.is_empty() {
         return refuse("已公布对阵，不能重新抽签");
@@ -39,6 +44,15 @@ pub(super) fn drawn(state: &State, id: GroupId, numbers: &[(PlayerId, No)]) -> C
         .count();
     if missing > 0 {
         return refuse(format!("还有{missing}人没有序号"));
+    }
+    if let DrawMethod::Seed { seed } = method {
+        if seed.trim().is_empty() {
+            return refuse("请先宣布抽签种子");
+        }
+        let of_seed: BTreeSet<_> = draw::by_seed(state, id, seed).into_iter().collect();
+        if numbers.iter().copied().collect::<BTreeSet<_>>() != of_seed {
+            return refuse("序号与种子抽出的不符");
+        }
     }
     match facts.draw {
         Some(_) => reason("重新抽签"),
@@ -97,6 +111,9 @@ pub(super) fn ruled(
     }
 }
 
+/// More rounds than any event has; one beyond what can be planned.
+const MOST_ROUNDS: u32 = 999;
+
 /// The next round to be published.
 fn next_round(state: &State, id: GroupId) -> Checked<Round> {
     Ok(Round(group(state, id)?.rounds.len() as u32 + 1))
@@ -107,12 +124,19 @@ fn not_published(state: &State, id: PlayerId, round: Round) -> Checked<()> {
     if round < next {
         return refuse(format!("第{round}轮已公布；最早从第{next}轮起"));
     }
+    if round.0 > MOST_ROUNDS {
+        return refuse(format!("轮次应为1至{MOST_ROUNDS}"));
+    }
     Ok(())
 }
 
-pub(super) fn absence(state: &State, id: PlayerId, round: Round) -> Checked<Verdict> {
+pub(super) fn absence(state: &State, id: PlayerId, round: Round, absent: bool) -> Checked<Verdict> {
     not_published(state, id, round)?;
-    Ok(Verdict::Free)
+    match (entrant(state, id)?.absences.contains(&round), absent) {
+        (true, true) => refuse(format!("第{round}轮已请假")),
+        (false, false) => refuse(format!("第{round}轮没有请假")),
+        _ => Ok(Verdict::Free),
+    }
 }
 
 pub(super) fn withdrawn(state: &State, id: PlayerId, from: Round) -> Checked<Verdict> {
@@ -219,8 +243,19 @@ pub(super) fn voided(state: &State, id: GroupId, round: Round) -> Checked<Verdic
             if facts.closed {
                 return refuse("本轮已结束，不能作废");
             }
+            let fouls = state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul);
+            if fouls
+                .filter(|f| of_group(state, f.player, id))
+                .any(|f| f.at.is_some_and(|(at, _)| at == round))
+            {
+                return refuse("本轮已有犯规记录，不能作废；请先撤销犯规记录");
+            }
             reason(format!("作废第{round}轮对阵并重排"))
         }
         _ => refuse("只能作废最后公布的一轮"),
     }
+}
+
+fn of_group(state: &State, id: PlayerId, group: GroupId) -> bool {
+    state.entrants.get(&id).is_some_and(|e| e.facts.group == group)
 }

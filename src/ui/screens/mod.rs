@@ -41,7 +41,6 @@ pub struct Drafts {
     /// 日志.
     pub log: log::LogDraft,
 }
-
 /// Shows a tab.
 pub fn show(
     tab: Tab,
