@@ -16,6 +16,9 @@ pub const REGULATIONS: &[Bundled] = &[
         text: include_str!("../../assets/regulations/taiyuan-2019.toml"),
     },
     Bundled { id: "wuwei-2017", text: include_str!("../../assets/regulations/wuwei-2017.toml") },
+    Bundled { id: "shanxi-2017", text: include_str!("../../assets/regulations/shanxi-2017.toml") },
+    Bundled { id: "hebei-2019", text: include_str!("../../assets/regulations/hebei-2019.toml") },
+    Bundled { id: "default", text: include_str!("../../assets/regulations/default.toml") },
 ];
 
 /// The entry list of the example event (示例赛事), CSV in UTF-8. Invented people.

@@ -5,9 +5,11 @@ use serde::Serialize;
 use super::Stop;
 use super::output;
 use super::rank::Ranking;
+use crate::model::event::CertificateKind;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::state::State;
-use crate::rules::awards::awards;
+use crate::rules::awards::{awards, playing_group, title_item};
+use crate::rules::certificates::prize_honour;
 use crate::rules::ending;
 use crate::rules::views::Views;
 use crate::store::group_file;
@@ -77,16 +79,28 @@ fn named(state: &State, id: PlayerId) -> (Option<No>, Option<String>) {
 }
 
 /// The number of the certificate in force for an honour, if one was issued.
-fn certificate(state: &State, group: GroupId, player: PlayerId, honour: &str) -> Option<String> {
+fn certificate(
+    state: &State,
+    group: GroupId,
+    kind: CertificateKind,
+    player: PlayerId,
+    honour: &str,
+) -> Option<String> {
     let issued = state.certificates.values().filter(|c| !c.revoked).map(|c| &c.certificate);
     issued
-        .filter(|c| c.group == group && c.player == player)
-        .find(|c| c.honour.contains(honour))
+        .filter(|c| c.group == group && c.kind == kind && c.player == player)
+        .find(|c| c.honour == honour)
         .map(|c| c.number.clone())
 }
 
+/// Several things given with one place, as one text.
+fn join(parts: [Option<String>; 2]) -> Option<String> {
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join("、"))
+}
+
 fn award_rows(state: &State, group: GroupId) -> Vec<Award> {
-    if !ending::finished(state, group) {
+    if !ending::finished(state, playing_group(state, group)) {
         return Vec::new();
     }
     let awards = awards(state, group);
@@ -102,20 +116,22 @@ fn award_rows(state: &State, group: GroupId) -> Vec<Award> {
         certificate: None,
         withheld: awards.waits.clone(),
     };
+    let group_name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
     let mut rows = Vec::new();
     for list in &awards.prizes {
         for prize in list.rows.iter().filter(|p| p.player.is_some()) {
             let Some(player) = prize.player else { continue };
             let (no, name) = named(state, player);
+            let honour = prize_honour(&group_name, &list.name, prize.place);
             let later = list.deferred.then(|| "延期发放".to_string());
             let cup = prize.cup.then(|| "奖杯".to_string());
             rows.push(Award {
                 place: Some(prize.place),
                 no,
                 name,
-                money: Some(prize.yuan),
-                goods: prize.goods.clone().or(cup),
-                certificate: certificate(state, group, player, &format!("第{}名", prize.place)),
+                money: (prize.yuan > 0 || list.no_money.is_some()).then_some(prize.yuan),
+                goods: join([cup, prize.goods.clone()]),
+                certificate: certificate(state, group, CertificateKind::Prize, player, &honour),
                 withheld: prize.withheld.clone().or(later).or(awards.waits.clone()),
                 ..blank(&list.name)
             });
@@ -123,22 +139,24 @@ fn award_rows(state: &State, group: GroupId) -> Vec<Award> {
     }
     for title in &awards.titles {
         let Some(player) = title.player else { continue };
+        let honour = title_item(&title.title, &title.list);
         let (no, name) = named(state, player);
         rows.push(Award {
             no,
             name,
             title: Some(title.title.clone()),
-            certificate: certificate(state, group, player, &title.title),
-            ..blank("称号")
+            certificate: certificate(state, group, CertificateKind::Title, player, &honour),
+            ..blank(&title.list)
         });
     }
     for award in &awards.grades {
+        let honour = award.grade.title();
         let (no, name) = named(state, award.player);
         rows.push(Award {
             no,
             name,
             grade: Some(award.grade.title()),
-            certificate: certificate(state, group, award.player, &award.grade.title()),
+            certificate: certificate(state, group, CertificateKind::Grade, award.player, &honour),
             withheld: award.withheld.clone().or(awards.waits.clone()),
             ..blank("等级")
         });
@@ -147,7 +165,7 @@ fn award_rows(state: &State, group: GroupId) -> Vec<Award> {
 }
 
 fn quota_rows(state: &State, group: GroupId) -> Vec<Quota> {
-    if !ending::finished(state, group) {
+    if !ending::finished(state, playing_group(state, group)) {
         return Vec::new();
     }
     let awards = awards(state, group);

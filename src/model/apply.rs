@@ -16,6 +16,7 @@ impl State {
             founded: false,
             entrants: Default::default(),
             next_player: PlayerId(1),
+            units: Default::default(),
             groups: Default::default(),
             fouls: Default::default(),
             certificates: Default::default(),
@@ -40,13 +41,27 @@ impl State {
             Event::RoundsDecided { group, rounds } => {
                 self.group_mut(*group)?.rounds_decided = Some(*rounds);
             }
-            Event::EntrantsAdded { entrants, .. } => {
+            Event::EntrantsAdded { entrants, units, .. } => {
                 for (id, entrant) in entrants {
                     self.add_entrant(*id, EntrantState::new(entrant.clone()))?;
                 }
+                for unit in units {
+                    self.units.insert(unit.name.clone(), unit.clone());
+                }
             }
+            Event::UnitChanged { unit } => {
+                self.units.insert(unit.name.clone(), unit.clone());
+            }
+            Event::GroupMerged { group, into } => self.merge_group(*group, *into)?,
             Event::EntrantChanged { id, entrant } => {
-                self.entrant_mut(*id)?.facts = (**entrant).clone();
+                self.group_mut(entrant.group)?;
+                let facts = &mut self.entrant_mut(*id)?.facts;
+                let moved = facts.group != entrant.group && facts.ranked_in == entrant.ranked_in;
+                *facts = (**entrant).clone();
+                if moved {
+                    // Whoever leaves a merged group is no longer ranked in the old one.
+                    facts.ranked_in = None;
+                }
             }
             Event::EntrantRemoved { id } => {
                 self.entrants.remove(id).ok_or(ApplyError::NoEntrant(*id))?;
@@ -69,6 +84,10 @@ impl State {
             }
             Event::NumbersDrawn { group, method, numbers } => {
                 self.group_mut(*group)?.draw = Some(method.clone());
+                // A new draw takes every number of the group back, also of those now kept out.
+                for entrant in self.entrants.values_mut().filter(|e| e.facts.group == *group) {
+                    entrant.no = None;
+                }
                 for (id, no) in numbers {
                     self.entrant_mut(*id)?.no = Some(*no);
                 }
@@ -185,6 +204,9 @@ impl State {
                     text: text.clone(),
                     ruling: None,
                 };
+                if self.protests.contains_key(id) {
+                    return Err(ApplyError::RecordTaken(id.to_string()));
+                }
                 self.protests.insert(*id, protest);
             }
             Event::ProtestRuled { id, ruling } => {
@@ -197,13 +219,25 @@ impl State {
         Ok(())
     }
 
-    /// A new regulation; groups it adds appear, groups with entrants or rounds stay.
+    /// A new regulation; groups it adds appear, those it drops go unless they were drawn.
     fn set_regulation(&mut self, regulation: &Regulation) {
         self.regulation = regulation.clone();
         let ids: Vec<GroupId> = regulation.group_ids().map(|(id, _)| id).collect();
+        self.groups.retain(|id, g| ids.contains(id) || g.draw.is_some() || !g.rounds.is_empty());
         for id in ids {
             self.groups.entry(id).or_default();
         }
+    }
+
+    /// Entrants of a group play in another and stay ranked in their own.
+    fn merge_group(&mut self, group: GroupId, into: GroupId) -> Result<(), ApplyError> {
+        self.group_mut(group)?;
+        self.group_mut(into)?;
+        for entrant in self.entrants.values_mut().filter(|e| e.facts.group == group) {
+            entrant.facts.ranked_in = Some(entrant.facts.own_group()).filter(|own| *own != into);
+            entrant.facts.group = into;
+        }
+        Ok(())
     }
 
     fn add_entrant(&mut self, id: PlayerId, entrant: EntrantState) -> Result<(), ApplyError> {

@@ -21,6 +21,10 @@ pub struct Entrant {
     /// The second member of a pair.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner: Option<Person>,
+    /// The group it was entered in and is ranked in, where that group was merged into the one it
+    /// plays in (合并编排).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ranked_in: Option<GroupId>,
     /// 单位/代表队.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
@@ -33,6 +37,13 @@ pub struct Entrant {
     /// When the entry was received, where it is known (deadline check).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entered_at: Option<chrono::NaiveDateTime>,
+}
+
+impl Entrant {
+    /// The group whose conditions, ranking and awards are its own.
+    pub fn own_group(&self) -> GroupId {
+        self.ranked_in.unwrap_or(self.group)
+    }
 }
 
 /// The facts about one person that the rules need.
@@ -55,21 +66,30 @@ pub struct Person {
     /// 技术等级 held, by certificate.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grade: Option<Grade>,
+    /// Number of that certificate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+    /// 国籍 as written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nationality: Option<String>,
     /// What the identity document says.
     #[serde(default, skip_serializing_if = "Document::is_absent")]
     pub document: Document,
     /// Accompanying relative (家属陪同).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub companion: Option<String>,
-    /// Proofs declared or seen.
+    /// Proofs that were seen.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub proofs: BTreeSet<Proof>,
+    /// Proofs the form speaks of, seen or not.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub declared: BTreeSet<Proof>,
     /// Pinyin the arbiter set because the computed one is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pinyin: Option<String>,
 }
 
-/// What was declared or shown besides the identity document.
+/// What the form declares or the desk has seen besides the identity document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Proof {

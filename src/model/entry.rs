@@ -1,8 +1,6 @@
 //! Entry: one row of the append-only ledger, the digest that chains it to the row before, and
 //! the fold that turns rows into the acts that stand (undo and redo are rows themselves).
 
-use std::collections::BTreeMap;
-
 use sha2::{Digest, Sha256};
 
 use super::event::Event;
@@ -45,24 +43,18 @@ pub struct RowText<'a> {
 /// their order. Every part is written as its length in bytes (decimal), a colon and the bytes;
 /// a missing reason is a single `-`. So any SHA-256 tool can recompute it.
 pub fn digest(previous: &str, row: RowText<'_>) -> String {
+    let seq = row.seq.to_string();
+    let parts = [Some(previous), Some(&seq), Some(row.at), Some(row.by), row.reason, Some(row.act)];
     let mut hasher = Sha256::new();
-    let mut part = |text: &str| {
-        hasher.update(format!("{}:", text.len()).as_bytes());
-        hasher.update(text.as_bytes());
-    };
-    part(previous);
-    part(&row.seq.to_string());
-    part(row.at);
-    part(row.by);
-    match row.reason {
-        Some(reason) => part(reason),
-        None => hasher.update(b"-"),
+    for part in parts {
+        match part {
+            Some(text) => {
+                hasher.update(format!("{}:", text.len()).as_bytes());
+                hasher.update(text.as_bytes());
+            }
+            None => hasher.update(b"-"),
+        }
     }
-    let mut part = |text: &str| {
-        hasher.update(format!("{}:", text.len()).as_bytes());
-        hasher.update(text.as_bytes());
-    };
-    part(row.act);
     hex(&hasher.finalize())
 }
 
@@ -81,20 +73,25 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Takes one more row into account.
-    pub fn push(&mut self, entry: &Entry) {
-        match &entry.event {
-            Event::Undone { seq } => {
-                self.done.retain(|s| s != seq);
-                self.undone.push(*seq);
+    /// Takes one more row into account; rows come in their order. An undo of a row that does not
+    /// stand, or a redo of one that was not taken back, changes nothing.
+    pub fn push(&mut self, seq: Seq, event: &Event) {
+        match event {
+            Event::Undone { seq: target } => {
+                if let Ok(place) = self.done.binary_search(target) {
+                    self.done.remove(place);
+                    self.undone.push(*target);
+                }
             }
-            Event::Redone { seq } => {
-                self.undone.retain(|s| s != seq);
-                self.done.push(*seq);
-                self.done.sort();
+            Event::Redone { seq: target } => {
+                let back = self.undone.iter().rposition(|s| s == target);
+                if let (Some(from), Err(to)) = (back, self.done.binary_search(target)) {
+                    self.undone.remove(from);
+                    self.done.insert(to, *target);
+                }
             }
             event => {
-                self.done.push(entry.seq);
+                self.done.push(seq);
                 if !event.is_remark() {
                     self.undone.clear();
                 }
@@ -106,9 +103,14 @@ impl Standing {
     pub fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Standing {
         let mut standing = Standing::default();
         for entry in entries {
-            standing.push(entry);
+            standing.push(entry.seq, &entry.event);
         }
         standing
+    }
+
+    /// Whether a row stands.
+    pub fn stands(&self, seq: Seq) -> bool {
+        self.done.binary_search(&seq).is_ok()
     }
 }
 
@@ -122,14 +124,18 @@ pub struct FoldError {
     pub why: ApplyError,
 }
 
-/// The state after these rows: the fold of those that stand.
+/// The state after these rows (all rows up to one, in their order): the fold of those that stand.
 pub fn fold(entries: &[Entry]) -> Result<State, FoldError> {
-    let standing = Standing::of(entries);
-    let by_seq: BTreeMap<Seq, &Entry> = entries.iter().map(|e| (e.seq, e)).collect();
+    fold_standing(entries, &Standing::of(entries))
+}
+
+/// The state of the rows that stand, whatever the undo rows among them say.
+pub fn fold_standing(entries: &[Entry], standing: &Standing) -> Result<State, FoldError> {
     let mut state = State::unfounded();
-    for seq in &standing.done {
-        if let Some(entry) = by_seq.get(seq) {
-            state.apply(&entry.event).map_err(|why| FoldError { seq: *seq, why })?;
+    let mut stands = standing.done.iter().peekable();
+    for entry in entries {
+        if stands.next_if(|seq| **seq == entry.seq).is_some() {
+            state.apply(&entry.event).map_err(|why| FoldError { seq: entry.seq, why })?;
         }
     }
     Ok(state)

@@ -8,6 +8,7 @@ use super::entrant::Entrant;
 use super::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Seq, Table};
 use super::outcome::{Outcome, Side};
 use super::regulation::{Effect, EventRule, Regulation};
+use super::unit::UnitFacts;
 
 /// What one row of the ledger says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +43,22 @@ pub enum Event {
         source: Option<String>,
         /// Who; ids continue the numbering of the event.
         entrants: Vec<(PlayerId, Entrant)>,
+        /// Units with their officials, as the list names them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        units: Vec<UnitFacts>,
+    },
+    /// What is known of a unit was noted or changed: officials, kind, insurance.
+    UnitChanged {
+        /// The facts as they are now.
+        unit: UnitFacts,
+    },
+    /// A group too small was merged into another by decision: its entrants play there and are
+    /// still ranked apart.
+    GroupMerged {
+        /// The group that is too small.
+        group: GroupId,
+        /// The group its entrants play in.
+        into: GroupId,
     },
     /// What is known of an entrant was changed (also its group, before the draw).
     EntrantChanged {
@@ -312,6 +329,8 @@ pub enum DeskMark {
     CheckIn,
     /// 已验证件.
     Document,
+    /// 未到技术会议.
+    MeetingMissed,
 }
 
 /// How numbers were drawn (domain.md §4).

@@ -55,6 +55,6 @@ number!(
 impl Round {
     /// The round after this one.
     pub fn next(self) -> Round {
-        Round(self.0 + 1)
+        Round(self.0.saturating_add(1))
     }
 }

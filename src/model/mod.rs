@@ -15,3 +15,4 @@ pub mod regulation;
 pub mod roster;
 pub mod state;
 pub mod text;
+pub mod unit;

@@ -16,6 +16,14 @@ pub enum PrivateField {
     Phone,
     /// Salt of the duplicate digests; owner [`EVENT`].
     Salt,
+    /// Path of the second snapshot folder; owner [`EVENT`].
+    SecondFolder,
+    /// Path of a snapshot beside the file; owner [`EVENT`].
+    Snapshot,
+    /// Path of a snapshot in the second folder; owner [`EVENT`].
+    SecondSnapshot,
+    /// Path of a copy made with 另存副本; owner [`EVENT`].
+    Copy,
 }
 
 impl PrivateField {
@@ -26,6 +34,10 @@ impl PrivateField {
             PrivateField::PartnerIdentity => "partner_identity",
             PrivateField::Phone => "phone",
             PrivateField::Salt => "salt",
+            PrivateField::SecondFolder => "second_folder",
+            PrivateField::Snapshot => "snapshot",
+            PrivateField::SecondSnapshot => "second_snapshot",
+            PrivateField::Copy => "copy",
         }
     }
 }

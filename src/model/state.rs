@@ -7,6 +7,7 @@ use super::entrant::Entrant;
 use super::event::{Certificate, DeskMark, DrawMethod, Foul, PairRule, PairedBy, TableResult};
 use super::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Table};
 use super::regulation::Regulation;
+use super::unit::UnitFacts;
 
 /// The event as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub struct State {
     pub entrants: BTreeMap<PlayerId, EntrantState>,
     /// The id the next entrant gets (ids of removed entrants are not used again).
     pub next_player: PlayerId,
+    /// Units with what is known of them, by name.
+    pub units: BTreeMap<String, UnitFacts>,
     /// One per group of the regulation.
     pub groups: BTreeMap<GroupId, GroupState>,
     /// Fouls, revoked ones too.

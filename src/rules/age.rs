@@ -1,6 +1,6 @@
-//! Completed years (周岁) on a day.
+//! Completed years (周岁) on a day, and how far two days lie apart.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, Months, NaiveDate};
 
 /// Completed years on a day; a birthday on 29 February is completed on 1 March of other years.
 /// Negative where the birth lies after the day.
@@ -14,4 +14,27 @@ pub fn born_for_age(years: u32, on: NaiveDate) -> Option<NaiveDate> {
     let year = on.year().checked_sub(i32::try_from(years).ok()?)?;
     NaiveDate::from_ymd_opt(year, on.month(), on.day())
         .or_else(|| NaiveDate::from_ymd_opt(year, 2, 28))
+}
+
+/// How far two days lie apart, as a person says it: `1天`, `3个月`, `2年11个月30天`.
+pub fn apart(a: NaiveDate, b: NaiveDate) -> String {
+    let (early, late) = (a.min(b), a.max(b));
+    let whole = (late.year() - early.year()) * 12 + late.month0() as i32 - early.month0() as i32;
+    let after = |months: i32| {
+        u32::try_from(months).ok().and_then(|m| early.checked_add_months(Months::new(m)))
+    };
+    let months = match after(whole) {
+        Some(day) if day <= late => whole,
+        _ => (whole - 1).max(0),
+    };
+    let days = after(months).map_or(0, |day| (late - day).num_days());
+    let mut said = String::new();
+    for (count, unit) in
+        [(i64::from(months / 12), "年"), (i64::from(months % 12), "个月"), (days, "天")]
+    {
+        if count > 0 {
+            said.push_str(&format!("{count}{unit}"));
+        }
+    }
+    if said.is_empty() { "0天".into() } else { said }
 }

@@ -3,14 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use super::eligibility::person::{birth_of, is_native, sex_of};
+use super::eligibility::native::{Home, home_of, is_native};
+use super::eligibility::person::{self, birth_of, sex_of};
 use super::ending;
 use super::field::{numbered, planned_rounds};
 use super::grades;
 use crate::model::grade::Grade;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::person::Sex;
-use crate::model::regulation::{Population, Prize, PrizeTable};
+use crate::model::regulation::{
+    BirthWindow, Population, Prize, PrizeTable, TitleRule, WHOLE_GROUP,
+};
 use crate::model::state::State;
 
 /// Everything that is given in a group.
@@ -67,8 +70,12 @@ pub struct PrizeRow {
 pub struct TitleAward {
     /// The title.
     pub title: String,
+    /// The list whose best gets it, e.g. 男子.
+    pub list: String,
     /// Who gets it; none if nobody qualifies.
     pub player: Option<PlayerId>,
+    /// Those of the list's sex who stand before the holder and are passed over, with the reason.
+    pub passed: Vec<(PlayerId, String)>,
     /// The certificate is made by another body.
     pub certificate_elsewhere: bool,
 }
@@ -122,15 +129,34 @@ pub fn belongs(state: &State, id: PlayerId, of: Population) -> bool {
     }
 }
 
-/// The ranked players of a group, best first, after its last published round.
+/// Whether an entrant is on a list: of its population and born in its window.
+pub fn on_list(state: &State, id: PlayerId, of: Population, born: &BirthWindow) -> bool {
+    let birth = || state.entrants.get(&id).and_then(|e| birth_of(&e.facts.person));
+    belongs(state, id, of) && (born.is_open() || birth().is_some_and(|day| born.holds(day)))
+}
+
+/// The group in which the entrants of a group play: itself, or the one it was merged into.
+pub fn playing_group(state: &State, group: GroupId) -> GroupId {
+    let merged = state.entrants.values().find(|e| e.facts.ranked_in == Some(group));
+    merged.map_or(group, |e| e.facts.group)
+}
+
+/// The ranked players of a group, best first, after its last published round. Of groups that
+/// play together each has its own ranking, in the order of the whole.
 pub fn ranking(state: &State, group: GroupId) -> Vec<PlayerId> {
-    let rounds = state.groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
-    let numbers: BTreeMap<No, PlayerId> = numbered(state, group);
-    ending::standings_after(state, group, Round(rounds))
+    let field = playing_group(state, group);
+    let rounds = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
+    let numbers: BTreeMap<No, PlayerId> = numbered(state, field);
+    ending::standings_after(state, field, Round(rounds))
         .rows
         .iter()
         .filter_map(|row| numbers.get(&row.no).copied())
+        .filter(|id| own_group(state, *id) == Some(group))
         .collect()
+}
+
+fn own_group(state: &State, id: PlayerId) -> Option<GroupId> {
+    state.entrants.get(&id).map(|e| e.facts.own_group())
 }
 
 /// What is given in a group, on the standings as they are now. [`Awards::waits`] says why it
@@ -138,32 +164,71 @@ pub fn ranking(state: &State, group: GroupId) -> Vec<PlayerId> {
 pub fn awards(state: &State, group: GroupId) -> Awards {
     let Some(rule) = state.regulation.group(group) else { return Awards::default() };
     let order = ranking(state, group);
-    let of = |population: Population| -> Vec<PlayerId> {
-        order.iter().copied().filter(|id| belongs(state, *id, population)).collect()
+    let of = |population: Population, born: &BirthWindow| -> Vec<PlayerId> {
+        order.iter().copied().filter(|id| on_list(state, *id, population, born)).collect()
     };
-    let prizes =
-        rule.prizes.iter().map(|table| prize_list(state, group, table, &of(table.of))).collect();
-    let titles = rule
-        .titles
+    let prizes = rule
+        .prizes
         .iter()
-        .map(|title| TitleAward {
-            title: title.title.clone(),
-            player: ruled(state, group, "称号", &title.title)
-                .unwrap_or_else(|| of(title.of).first().copied()),
-            certificate_elsewhere: title.certificate_elsewhere,
-        })
+        .map(|table| prize_list(state, group, table, &of(table.of, &table.born)))
         .collect();
+    let titles = rule.titles.iter().map(|title| title_award(state, group, title, &order)).collect();
     let quotas = rule
         .quotas
         .iter()
-        .map(|quota| quota_list(state, group, &quota.list, quota.places, &of(quota.of)))
+        .map(|quota| {
+            let order = of(quota.of, &quota.born);
+            quota_list(state, group, &quota.list, quota.places, &order)
+        })
         .collect();
     Awards {
         prizes,
         titles,
         quotas,
         grades: grades::grades(state, group, &order),
-        waits: ending::awards_open(state, group).err(),
+        waits: ending::awards_open(state, playing_group(state, group)).err(),
+    }
+}
+
+/// The name under which the arbiter rules about a title: with its list, where it has one.
+pub fn title_item(title: &str, list: &str) -> String {
+    if list == WHOLE_GROUP { title.into() } else { format!("{title}（{list}）") }
+}
+
+/// The best on the title's list; those of its sex before the holder are passed over because
+/// they are not native, or not known to be.
+fn title_award(state: &State, group: GroupId, rule: &TitleRule, order: &[PlayerId]) -> TitleAward {
+    let computed = order.iter().copied().find(|id| on_list(state, *id, rule.of, &rule.born));
+    let player =
+        ruled(state, group, "称号", &title_item(&rule.title, &rule.list)).unwrap_or(computed);
+    let anywhere = match rule.of {
+        Population::All | Population::Native => Population::All,
+        Population::Men | Population::NativeMen => Population::Men,
+        Population::Women | Population::NativeWomen => Population::Women,
+    };
+    let passed = order
+        .iter()
+        .take_while(|id| Some(**id) != player)
+        .filter(|id| on_list(state, **id, anywhere, &rule.born))
+        .filter_map(|id| Some((*id, not_native(state, *id)?)))
+        .collect();
+    TitleAward {
+        title: rule.title.clone(),
+        list: rule.list.clone(),
+        player,
+        passed,
+        certificate_elsewhere: rule.certificate_elsewhere,
+    }
+}
+
+/// Why an entrant is not counted as native, if it is not.
+fn not_native(state: &State, id: PlayerId) -> Option<String> {
+    let person = &state.entrants.get(&id)?.facts.person;
+    let province = state.regulation.entry.native_province.as_deref().unwrap_or_default();
+    match home_of(&state.regulation, person) {
+        Home::Native => None,
+        Home::Elsewhere => Some(format!("非{province}籍")),
+        Home::Unknown => Some(format!("户籍不明，不能认定为{province}籍")),
     }
 }
 
@@ -173,12 +238,9 @@ fn ruled(state: &State, group: GroupId, list: &str, item: &str) -> Option<Option
 }
 
 fn prize_list(state: &State, group: GroupId, table: &PrizeTable, order: &[PlayerId]) -> PrizeList {
-    let entered = state
-        .entrants
-        .iter()
-        .filter(|(id, e)| {
-            e.facts.group == group && e.no.is_some() && belongs(state, **id, table.of)
-        })
+    let entered = participants(state, group)
+        .into_iter()
+        .filter(|id| on_list(state, *id, table.of, &table.born))
         .count() as u32;
     let no_money = table
         .money_needs
@@ -202,6 +264,23 @@ fn prize_list(state: &State, group: GroupId, table: &PrizeTable, order: &[Player
     }
 }
 
+/// Those who count for the size of a group: numbered, no fillers, and once rounds are
+/// published, at least once at a table or with a bye.
+fn participants(state: &State, group: GroupId) -> Vec<PlayerId> {
+    let rounds = state.groups.get(&playing_group(state, group)).map(|g| g.rounds.as_slice());
+    let rounds = rounds.unwrap_or_default();
+    let seen = |id: PlayerId| {
+        rounds.is_empty() || rounds.iter().any(|r| r.table_of(id).is_some() || r.bye == Some(id))
+    };
+    state
+        .entrants
+        .iter()
+        .filter(|(_, e)| e.facts.own_group() == group && e.no.is_some() && !e.facts.filler)
+        .map(|(id, _)| *id)
+        .filter(|id| seen(*id))
+        .collect()
+}
+
 fn prize_row(
     state: &State,
     group: GroupId,
@@ -211,7 +290,8 @@ fn prize_row(
     order: &[PlayerId],
     no_money: &Option<String>,
 ) -> PrizeRow {
-    let computed = order.get(place as usize - 1).copied();
+    let index = (place as usize).checked_sub(1);
+    let computed = index.and_then(|index| order.get(index)).copied();
     let ruling = ruled(state, group, &table.list, &format!("第{place}名"));
     let player = ruling.unwrap_or(computed);
     let withheld = match (ruling, player, no_money) {
@@ -260,20 +340,13 @@ fn quota_list(
 /// Why an entrant holds no quota place: it plays up (a younger player in an older group), or is
 /// a woman in a men's group (domain.md §3).
 pub fn no_quota(state: &State, group: GroupId, id: PlayerId) -> Option<String> {
-    use crate::model::regulation::SexRule;
     let rule = state.regulation.group(group)?;
-    let person = &state.entrants.get(&id)?.facts.person;
-    if rule.sex == SexRule::Men && sex_of(person) == Some(Sex::Female) {
-        return Some("女子参加男子组，不占晋级名额".into());
-    }
-    match (birth_of(person), rule.born.to) {
-        (Some(birth), Some(to)) if birth > to => Some("小年龄参加大年龄组，不占晋级名额".into()),
-        _ => None,
-    }
+    person::no_quota(&state.regulation, rule, &state.entrants.get(&id)?.facts.person)
 }
 
 /// Planned points of a group in half-points: a win in every round.
 pub(super) fn possible(state: &State, group: GroupId) -> i32 {
-    let win = state.regulation.play_of(group).red.win.0;
-    win * planned_rounds(state, group).unwrap_or(0).min(999) as i32
+    let field = playing_group(state, group);
+    let win = state.regulation.play_of(field).red.win.0;
+    win.saturating_mul(planned_rounds(state, field).unwrap_or(0).min(999) as i32)
 }

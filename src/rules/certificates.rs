@@ -1,8 +1,9 @@
 //! Which certificates are due and not yet issued, with their numbers (domain.md §9, §10).
 
-use super::awards::{Awards, awards};
+use super::awards::{Awards, awards, title_item};
 use crate::model::event::{Certificate, CertificateKind};
 use crate::model::id::{GroupId, PlayerId};
+use crate::model::regulation::WHOLE_GROUP;
 use crate::model::state::State;
 
 /// Chinese numerals as certificates write a place: 一, 二, … 十, 十一 … 三十二.
@@ -18,6 +19,12 @@ pub fn numeral(n: u32) -> String {
     }
 }
 
+/// A place as a certificate says it: `公开组第一名`, `公开组女子第三名`.
+pub fn prize_honour(group: &str, list: &str, place: u32) -> String {
+    let list = if list == WHOLE_GROUP { "" } else { list };
+    format!("{group}{list}第{}名", numeral(place))
+}
+
 /// Everything that should have a certificate from this event, issued or not, in the order of
 /// the lists: kind, holder, honour as printed.
 pub fn earned(state: &State, group: GroupId) -> Vec<(CertificateKind, PlayerId, String)> {
@@ -25,18 +32,17 @@ pub fn earned(state: &State, group: GroupId) -> Vec<(CertificateKind, PlayerId, 
     let name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
     let mut all = Vec::new();
     for list in prizes.iter().filter(|list| !list.certificates_elsewhere) {
-        let heading =
-            if list.name == "全组" { name.clone() } else { format!("{name}{}", list.name) };
         for row in list.rows.iter().filter(|row| row.certificate) {
             if let Some(player) = row.player {
-                let honour = format!("{heading}第{}名", numeral(row.place));
+                let honour = prize_honour(&name, &list.name, row.place);
                 all.push((CertificateKind::Prize, player, honour));
             }
         }
     }
     for title in titles.iter().filter(|t| !t.certificate_elsewhere) {
         if let Some(player) = title.player {
-            all.push((CertificateKind::Title, player, title.title.clone()));
+            let honour = title_item(&title.title, &title.list);
+            all.push((CertificateKind::Title, player, honour));
         }
     }
     for grade in grades.iter().filter(|g| g.withheld.is_none()) {

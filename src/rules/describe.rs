@@ -95,11 +95,15 @@ pub fn event(before: &State, after: &State, event: &Event) -> String {
         Event::FactsChanged { .. } => "修改赛事信息".into(),
         Event::RegulationAmended { .. } => "修改竞赛规程".into(),
         Event::RoundsDecided { group: id, rounds } => format!("{} 定为{rounds}轮", group(id)),
-        Event::EntrantsAdded { source, entrants } => match (source, entrants.as_slice()) {
+        Event::EntrantsAdded { source, entrants, .. } => match (source, entrants.as_slice()) {
             (Some(source), all) => format!("导入 {source} {}人", all.len()),
             (None, [(id, one)]) => format!("报名 {} {}", group(&one.group), name(id)),
             (None, all) => format!("报名 {}人", all.len()),
         },
+        Event::UnitChanged { unit } => format!("修改单位 {} 的信息", unit.name),
+        Event::GroupMerged { group: id, into } => {
+            format!("{}并入{}编排，名次另排", group(id), group(into))
+        }
         Event::EntrantChanged { id, .. } => format!("修改 {} 的报名信息", name(id)),
         Event::EntrantRemoved { id } => format!("撤销 {} 的报名", name(id)),
         Event::DeskMarked { ids, mark, done } => {
@@ -110,6 +114,8 @@ pub fn event(before: &State, after: &State, event: &Event) -> String {
                 (DeskMark::CheckIn, false) => "取消报到标记",
                 (DeskMark::Document, true) => "证件已验",
                 (DeskMark::Document, false) => "取消验证标记",
+                (DeskMark::MeetingMissed, true) => "未到技术会议",
+                (DeskMark::MeetingMissed, false) => "已到技术会议",
             };
             match ids.as_slice() {
                 [id] => format!("{} {what}", name(id)),

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::presence::must_check_in;
+use super::presence::{disqualified_at, must_check_in};
 use crate::model::entry::hex;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::state::State;
@@ -44,7 +44,7 @@ pub fn kept_out(state: &State, id: PlayerId) -> Option<&'static str> {
     let entrant = state.entrants.get(&id)?;
     if entrant.withdrawn_at(Round(1)) {
         Some("已退赛")
-    } else if entrant.disqualified.is_some() {
+    } else if entrant.disqualified.is_some() || disqualified_at(state, id, Round(1)) {
         Some("被取消比赛资格")
     } else if must_check_in(state, entrant) {
         Some("未报到")
@@ -65,5 +65,5 @@ pub fn by_seed(state: &State, group: GroupId, seed: &str) -> Vec<(PlayerId, No)>
 /// The next free number of a group, for a late entrant.
 pub fn next_number(state: &State, group: GroupId) -> No {
     let numbers = state.entrants.values().filter(|e| e.facts.group == group).filter_map(|e| e.no);
-    No(numbers.max().map_or(1, |no| no.0 + 1))
+    No(numbers.max().map_or(1, |no| no.0.saturating_add(1)))
 }

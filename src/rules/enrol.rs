@@ -1,6 +1,8 @@
 //! From a row of an entry list, or a form, to an entrant: the group it names, the facts the
 //! rules need, and the private values that never enter the ledger. Proposes, never guesses.
 
+use std::collections::BTreeMap;
+
 use chrono::{NaiveDate, NaiveDateTime};
 use sha2::{Digest, Sha256};
 
@@ -13,8 +15,9 @@ use crate::model::id::{GroupId, PlayerId};
 use crate::model::person::Sex;
 use crate::model::private::{PrivateChange, PrivateField};
 use crate::model::regulation::{Regulation, SexRule};
-use crate::model::roster::{DraftPartner, DraftRow};
-use crate::model::text::compact;
+use crate::model::roster::{DraftPartner, DraftRow, UnitLine};
+use crate::model::text::{compact, discreet};
+use crate::model::unit::UnitFacts;
 
 /// Where an entry belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,8 +76,8 @@ pub fn placing(
     }
 }
 
-/// 公开组, 公开, 男子公开组, 公开组（男）: by name, with 组 and the sex left out where that makes
-/// the name unique.
+/// 公开组, 公开, 男子公开组, 公开组（男）, 五级组: by name, with 组, 棋士 and the sex left out where
+/// that makes the name unique.
 fn place_named(regulation: &Regulation, name: &str, sex: Option<Sex>) -> Placing {
     if let Some(id) = regulation.group_named(name) {
         return Placing::In(id);
@@ -85,7 +88,8 @@ fn place_named(regulation: &Regulation, name: &str, sex: Option<Sex>) -> Placing
         for word in ["男子", "女子", "男女", "男", "女"] {
             bare = bare.replacen(word, "", 1);
         }
-        bare.strip_suffix('组').map(str::to_string).unwrap_or(bare)
+        let bare = bare.strip_suffix('组').unwrap_or(&bare);
+        bare.strip_suffix("棋士").unwrap_or(bare).to_string()
     };
     let wants = if name.contains("男女") {
         None
@@ -141,7 +145,6 @@ pub fn document(number: Option<&str>, kind: Option<&str>, salt: &str) -> Documen
     let Some(reading) = number.and_then(|n| identity::read(n, kind)) else {
         return Document::Absent;
     };
-    let sound = reading.trustworthy();
     Document::Given(DocumentFacts {
         kind: match reading.kind {
             identity::DocumentKind::Resident => DocumentKind::Resident,
@@ -155,10 +158,10 @@ pub fn document(number: Option<&str>, kind: Option<&str>, salt: &str) -> Documen
         birth: reading.birth,
         sex: reading.sex,
         faults: reading.faults.iter().map(|f| (f.code().to_string(), f.text())).collect(),
-        digest: if sound || !reading.faults.iter().any(|f| f.code() == "id_digits_lost") {
-            digest(salt, &reading.normal)
-        } else {
-            String::new()
+        // A number that lost its digits is nobody's: it tells no two persons apart.
+        digest: match reading.faults.iter().any(|f| f.code() == "id_digits_lost") {
+            true => String::new(),
+            false => digest(salt, &reading.normal),
         },
     })
 }
@@ -207,20 +210,25 @@ pub fn entrant(
     one.native_place.clone_from(&row.native);
     one.companion.clone_from(&row.companion);
     (one.title, one.grade) = honours(row);
-    one.proofs.extend(proofs(row));
+    one.certificate.clone_from(&row.certificate);
+    one.nationality.clone_from(&row.nationality);
+    one.declared.extend(declared(row));
     let entrant = Entrant {
         group,
         person: one,
-        partner: row.partner.as_ref().map(|p| partner(p, salt)),
+        partner: row.partner.as_ref().map(|p| partner(row, p, salt)),
+        ranked_in: None,
         unit: row.unit.clone(),
         filler: false,
-        note: row.note.clone(),
+        note: note(row),
         entered_at,
     };
     (entrant, private)
 }
 
-fn partner(draft: &DraftPartner, salt: &str) -> Person {
+/// The second member of a pair: one family on one line, so 户籍 and what the form declares hold
+/// for both.
+fn partner(row: &DraftRow, draft: &DraftPartner, salt: &str) -> Person {
     let form = PersonForm {
         name: &draft.name,
         sex: draft.sex,
@@ -228,7 +236,11 @@ fn partner(draft: &DraftPartner, salt: &str) -> Person {
         identity: draft.identity.as_deref(),
         document_kind: None,
     };
-    person(&form, salt)
+    let mut partner = person(&form, salt);
+    partner.native_place.clone_from(&row.native);
+    partner.nationality.clone_from(&row.nationality);
+    partner.declared.extend(declared(row));
+    partner
 }
 
 /// Title and grade from the two columns in which forms write them; a column may hold either.
@@ -245,27 +257,58 @@ fn honours(row: &DraftRow) -> (Option<String>, Option<Grade>) {
     (title, grade)
 }
 
-fn proofs(row: &DraftRow) -> Vec<Proof> {
+/// What a form says of papers: nothing of it has been seen yet.
+fn declared(row: &DraftRow) -> Vec<Proof> {
     let mut found = Vec::new();
     let said = |text: &Option<String>| {
         text.as_deref().is_some_and(|t| !matches!(t.trim(), "" | "无" | "否" | "没有" | "×"))
     };
-    if said(&row.proof) {
-        let text = row.proof.as_deref().unwrap_or_default();
-        let (staff, school) = (text.contains("协会"), text.contains("校") || text.contains("大学"));
-        if staff {
-            found.push(Proof::Association);
-        }
-        if school {
-            found.push(Proof::University);
-        }
+    let speaks = |words: &[&str]| {
+        [&row.proof, &row.note, &row.native]
+            .into_iter()
+            .flatten()
+            .any(|text| words.iter().any(|word| text.contains(word)))
+    };
+    let letter = said(&row.proof);
+    if letter || speaks(&["工作", "上学", "就读", "在读", "学习", "上班", "证明"]) {
         found.push(Proof::Residence);
+    }
+    if letter || speaks(&["协会"]) {
+        found.push(Proof::Association);
+    }
+    if letter || speaks(&["大学", "学院", "高校"]) {
+        found.push(Proof::University);
     }
     if said(&row.prior_event) {
         found.push(Proof::PriorEvent);
     }
-    if said(&row.certificate) {
+    if said(&row.certificate) || said(&row.grade) {
         found.push(Proof::Grade);
     }
+    if speaks(&["保险"]) {
+        found.push(Proof::Insurance);
+    }
     found
+}
+
+/// 备注, and what the list says in columns that are kept nowhere else.
+fn note(row: &DraftRow) -> Option<String> {
+    let named = [("缴费", &row.fee), ("等级分", &row.rating), ("证明", &row.proof)];
+    let named = named
+        .into_iter()
+        .filter_map(|(name, text)| Some(format!("{name}：{}", discreet(text.as_deref()?.trim()))));
+    let parts: Vec<String> = row.note.clone().into_iter().chain(named).collect();
+    (!parts.is_empty()).then(|| parts.join("；"))
+}
+
+/// The units of a list with their officials; telephone numbers stay out of the record.
+pub fn units(lines: &[UnitLine]) -> Vec<UnitFacts> {
+    let mut found: BTreeMap<&str, UnitFacts> = BTreeMap::new();
+    for line in lines.iter().filter(|line| !line.unit.trim().is_empty()) {
+        let unit = found.entry(line.unit.trim()).or_default();
+        unit.name = line.unit.trim().into();
+        unit.leader = unit.leader.take().or_else(|| line.leader.clone());
+        unit.coach = unit.coach.take().or_else(|| line.coach.clone());
+    }
+    found.into_values().collect()
 }

@@ -15,6 +15,7 @@ use crate::model::id::{GroupId, PlayerId};
 use crate::model::private::PrivateChange;
 use crate::model::roster::{Column, DraftRow, ImportedList};
 use crate::model::state::State;
+use crate::model::unit::UnitFacts;
 
 /// One row of the list as it would be entered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +39,19 @@ pub struct Enrolment {
     pub entrants: Vec<(PlayerId, Entrant)>,
     /// Their private values.
     pub private: Vec<PrivateChange>,
+    /// Units with their officials, as they would be noted; those known already are left out.
+    pub units: Vec<UnitFacts>,
+}
+
+impl Enrolment {
+    /// The act that enters everybody whose group is settled; the private values go with it.
+    pub fn event(&self, source: &str) -> Event {
+        Event::EntrantsAdded {
+            source: Some(source.into()),
+            entrants: self.entrants.clone(),
+            units: self.units.clone(),
+        }
+    }
 }
 
 /// Judges a list on top of an event. `chosen` settles the group of rows (by index) where the
@@ -49,7 +63,9 @@ pub fn enrol(
     salt: &str,
     entered_at: Option<NaiveDateTime>,
 ) -> Enrolment {
-    let mut out = Enrolment::default();
+    let mut units = enrol::units(&list.units);
+    units.retain(|unit| !state.units.contains_key(&unit.name));
+    let mut out = Enrolment { units, ..Enrolment::default() };
     let mut next = state.next_player;
     for (index, row) in list.rows.iter().enumerate() {
         let placing = match chosen.get(&index) {
@@ -85,7 +101,7 @@ fn place(state: &State, row: &DraftRow) -> Placing {
 
 fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
     let mut probe = state.clone();
-    let event = Event::EntrantsAdded { source: None, entrants: out.entrants.clone() };
+    let event = out.event("");
     let applied = out.entrants.is_empty() || probe.apply(&event).is_ok();
     let mut by_player: BTreeMap<PlayerId, Vec<(Code, String)>> = BTreeMap::new();
     if applied {
@@ -98,8 +114,13 @@ fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
         if let Some((code, text)) = enrolled.placing.problem(&state.regulation) {
             enrolled.findings.push((code.to_string(), text));
         }
-        for problem in &row.problems {
-            enrolled.findings.push((problem.code.clone(), problem.text.clone()));
+        // Without a group nobody is entered; the number is held against the form all the same.
+        let problems = match enrolled.id {
+            Some(_) => row.problems.clone(),
+            None => identity::settle(row).problems,
+        };
+        for problem in problems {
+            enrolled.findings.push((problem.code, problem.text));
         }
         let unread = |column: Column| row.problems.iter().any(|p| p.column == column);
         let found = enrolled.id.and_then(|id| by_player.remove(&id)).unwrap_or_default();
@@ -119,5 +140,5 @@ fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
 
 /// Whether a finding code is one that only the desk can settle.
 pub fn at_desk(code: &str) -> bool {
-    Code::ALL.iter().any(|c| c.id() == code && c.at_desk())
+    Code::of_id(code).is_some_and(Code::at_desk)
 }

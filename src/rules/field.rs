@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::eligibility::unit::is_individual;
 use super::presence;
 use crate::model::event::PairRule;
 use crate::model::field::{Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System};
@@ -97,7 +98,8 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
         }
         let player = FieldPlayer {
             name: entrant.name(),
-            unit: entrant.facts.unit.clone(),
+            // 个人 in the unit cell says that there is none: such players never collide.
+            unit: entrant.facts.unit.clone().filter(|unit| !is_individual(unit)),
             active: out.is_none_or(|out| !out.lasting()),
             ranked: presence::ranked_after(state, *id, Round(rounds)),
             loose_fouls: loose.get(id).copied().unwrap_or(0),

@@ -1,15 +1,18 @@
 //! 技术等级 by place or by score rate (domain.md §10). Nobody is demoted; a grade already held
 //! gives no new certificate.
 
-use super::awards::{GradeAward, belongs, possible};
+use std::collections::BTreeMap;
+
+use super::awards::{GradeAward, belongs, playing_group, possible};
 use super::ending::standings_after;
-use super::field::numbered;
 use crate::model::grade::Grade;
-use crate::model::id::{GroupId, PlayerId, Round};
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::outcome::Side;
+use crate::model::points::Half;
 use crate::model::regulation::{
     GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, Population, RateStep,
 };
-use crate::model::state::State;
+use crate::model::state::{RoundState, State};
 
 /// The grades reached in a group, in the order of its ranking.
 pub(super) fn grades(state: &State, group: GroupId, order: &[PlayerId]) -> Vec<GradeAward> {
@@ -28,14 +31,29 @@ pub(super) fn grades(state: &State, group: GroupId, order: &[PlayerId]) -> Vec<G
                 })
                 .collect(),
         },
-        GradeRule::ByRate { steps } => by_rate(state, group, steps),
+        GradeRule::ByRate { steps } => by_rate(state, group, order, steps),
     };
     for award in &mut found {
         let held = state.entrants.get(&award.player).and_then(|e| e.facts.person.grade);
-        award.withheld =
-            held.filter(|held| *held >= award.grade).map(|held| format!("已持有{held}，不再发证"));
+        award.withheld = match held {
+            Some(held) if held >= award.grade => Some(format!("已持有{held}，不再发证")),
+            _ if never_played(state, group, award.player) => Some("全程没有对局，不发证".into()),
+            _ => None,
+        };
     }
     found
+}
+
+/// Whether a player never sat down to a game: only byes and forfeited tables.
+fn never_played(state: &State, group: GroupId, id: PlayerId) -> bool {
+    let rounds = state.groups.get(&playing_group(state, group)).map(|g| g.rounds.as_slice());
+    let played = rounds.unwrap_or_default().iter().flat_map(|r| &r.tables).any(|table| {
+        (table.red == id || table.black == id)
+            && table.result.is_some_and(|r| {
+                ![Side::Red, Side::Black].iter().any(|side| r.outcome.forfeited(*side))
+            })
+    });
+    !played
 }
 
 fn by_place(
@@ -84,26 +102,67 @@ pub fn reduced(
     places.iter().map(|range| (range.to.map(scaled), range.grade)).collect()
 }
 
-fn by_rate(state: &State, group: GroupId, steps: &[RateStep]) -> Vec<GradeAward> {
+fn by_rate(
+    state: &State,
+    group: GroupId,
+    order: &[PlayerId],
+    steps: &[RateStep],
+) -> Vec<GradeAward> {
     let whole = i64::from(possible(state, group));
     if whole <= 0 {
         return Vec::new();
     }
-    let rounds = state.groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
-    let numbers = numbered(state, group);
-    standings_after(state, group, Round(rounds))
+    let field = playing_group(state, group);
+    let rounds = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
+    let scores: BTreeMap<No, Half> = standings_after(state, field, Round(rounds))
         .rows
         .iter()
-        .filter_map(|row| {
-            let score = i64::from(row.score.0);
+        .map(|row| (row.no, row.score))
+        .collect();
+    order
+        .iter()
+        .filter_map(|id| {
+            let no = state.entrants.get(id)?.no?;
+            let score = i64::from(scores.get(&no)?.0);
             let grade = steps
                 .iter()
                 .filter(|step| score * 100 >= i64::from(step.percent) * whole)
                 .map(|step| step.grade)
                 .max()?;
             let tenths = score * 1000 / whole;
-            let by = format!("得分率{}.{}%", tenths / 10, tenths % 10);
-            Some(GradeAward { player: *numbers.get(&row.no)?, grade, by, withheld: None })
+            let unplayed = match unplayed_points(state, field, *id) {
+                Half::ZERO => String::new(),
+                points => format!("，其中轮空、弃权得{points}分"),
+            };
+            let by = format!("得分率{}.{}%{unplayed}", tenths / 10, tenths % 10);
+            Some(GradeAward { player: *id, grade, by, withheld: None })
         })
         .collect()
+}
+
+/// Points scored without play: byes and the opponents' forfeits. They count, and are shown apart
+/// (domain.md §10).
+fn unplayed_points(state: &State, field: GroupId, id: PlayerId) -> Half {
+    let play = state.regulation.play_of(field);
+    let points = play.points(play.system);
+    let rounds = state.groups.get(&field).map(|g| g.rounds.as_slice()).unwrap_or_default();
+    let of_round = |round: &RoundState| {
+        if round.bye == Some(id) {
+            return points.bye;
+        }
+        let seat = round.table_of(id).and_then(|table| round.table(table));
+        let Some((seat, result)) = seat.and_then(|seat| Some((seat, seat.result?))) else {
+            return Half::ZERO;
+        };
+        let (own, other) = match seat.red == id {
+            true => (Side::Red, Side::Black),
+            false => (Side::Black, Side::Red),
+        };
+        if result.outcome.forfeited(other) && !result.outcome.forfeited(own) {
+            points.score(result.outcome, own)
+        } else {
+            Half::ZERO
+        }
+    };
+    rounds.iter().map(of_round).sum()
 }

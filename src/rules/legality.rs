@@ -24,18 +24,20 @@ pub fn broken(
     let no_of: BTreeMap<PlayerId, No> = numbers.iter().map(|(no, id)| (*id, *no)).collect();
     let name = |id: PlayerId| state.entrants.get(&id).map(|e| e.name()).unwrap_or_default();
 
+    let swiss = state.regulation.play_of(group).system == System::Swiss;
     let seated: BTreeSet<PlayerId> = tables.iter().flat_map(|(r, b)| [*r, *b]).chain(bye).collect();
     for id in &seated {
-        if let Some(out) = out_of(state, *id, round) {
+        // In a round robin those who withdrew keep their tables: their opponents win there.
+        if let Some(out) = out_of(state, *id, round).filter(|out| swiss || !out.lasting()) {
             said.push(format!("{}{out}", name(*id)));
         }
     }
     for id in numbers.values() {
-        if !seated.contains(id) && out_of(state, *id, round).is_none() {
+        if swiss && !seated.contains(id) && out_of(state, *id, round).is_none() {
             said.push(format!("{}没有编入", name(*id)));
         }
     }
-    if state.regulation.play_of(group).system == System::Swiss {
+    if swiss {
         let pairs: Vec<(No, No)> =
             tables.iter().filter_map(|(r, b)| Some((*no_of.get(r)?, *no_of.get(b)?))).collect();
         let bye = bye.and_then(|id| no_of.get(&id).copied());

@@ -20,6 +20,7 @@ pub mod name_order;
 pub mod pairing;
 pub mod presence;
 pub mod regulation_check;
+pub mod regulation_hints;
 pub mod score;
 pub mod simulate;
 pub mod standings;

@@ -22,6 +22,8 @@ pub enum Out {
     },
     /// Asked to be absent from this round.
     Absent,
+    /// Missed the technical meeting, which the regulation counts as forfeiting the event.
+    MeetingMissed,
     /// Did not check in although the regulation asks it.
     NotCheckedIn,
 }
@@ -41,6 +43,7 @@ impl std::fmt::Display for Out {
             Out::Disqualified => f.write_str("被取消比赛资格"),
             Out::Excluded { forfeits } => write!(f, "弃权{forfeits}轮，按规程不再编排"),
             Out::Absent => f.write_str("本轮请假"),
+            Out::MeetingMissed => f.write_str("未到技术会议，视为弃权"),
             Out::NotCheckedIn => f.write_str("未报到"),
         }
     }
@@ -62,6 +65,9 @@ pub fn out_of(state: &State, id: PlayerId, round: Round) -> Option<Out> {
     if must_check_in(state, entrant) {
         return Some(Out::NotCheckedIn);
     }
+    if missed_meeting(state, entrant) {
+        return Some(Out::MeetingMissed);
+    }
     if let Some(forfeits) = excluded_by_forfeits(state, id, round) {
         return Some(Out::Excluded { forfeits });
     }
@@ -73,6 +79,13 @@ pub fn must_check_in(state: &State, entrant: &EntrantState) -> bool {
     state.regulation.entry.check_in_required
         && !entrant.marks.contains(&DeskMark::CheckIn)
         && !entrant.waivers.contains_key("not_checked_in")
+}
+
+/// Whether the entrant missed a technical meeting whose absence forfeits the event, unwaived.
+pub fn missed_meeting(state: &State, entrant: &EntrantState) -> bool {
+    state.regulation.entry.meeting_missed_forfeits
+        && entrant.marks.contains(&DeskMark::MeetingMissed)
+        && !entrant.waivers.contains_key("meeting_missed")
 }
 
 /// Whether the player is out of the event by disqualification in this round.

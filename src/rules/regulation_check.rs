@@ -1,132 +1,313 @@
-//! Is a regulation sound? Faults make it unusable; hints are shown while it is edited.
+//! Is a regulation sound? Faults make it unusable; hints ([`super::regulation_hints`]) are shown
+//! while it is edited.
 
 use std::collections::BTreeSet;
 
-use crate::model::field::TieBreak;
-use crate::model::regulation::{GradeRule, GroupRule, Play, PrizeTable, Regulation, RoundPlan};
+use super::eligibility::title_rank;
+use crate::model::field::{System, TieBreak};
+use crate::model::regulation::{
+    EntrantKind, GradePlaces, GradeRule, GroupRule, Play, Population, PrizeTable, Regulation,
+    RoundPlan, SexRule,
+};
 
-/// What makes a regulation unusable, each as a sentence that names the place.
-pub fn faults(regulation: &Regulation) -> Vec<String> {
-    let mut found = Vec::new();
-    if regulation.id.trim().is_empty() {
-        found.push("id：规程代号不能为空".into());
-    }
-    if regulation.title.trim().is_empty() {
-        found.push("title：赛事名称不能为空".into());
-    }
-    if regulation.groups.is_empty() {
-        found.push("groups：至少要有一个组别".into());
-    }
-    if regulation.groups.len() > 64 {
-        found.push("groups：组别不能多于64个".into());
-    }
-    if let (Some(first), Some(last)) = (regulation.event.first_day, regulation.event.last_day)
-        && last < first
-    {
-        found.push("event.last_day：结束日期早于开始日期".into());
-    }
-    play("play", &regulation.play, &mut found);
-    let mut names = BTreeSet::new();
-    for (index, one) in regulation.groups.iter().enumerate() {
-        let place = format!("groups[{}]（{}）", index + 1, one.name);
-        if one.name.trim().is_empty() {
-            found.push(format!("{place}.name：组别名称不能为空"));
-        }
-        if !names.insert(one.name.trim()) {
-            found.push(format!("{place}.name：组别名称重复"));
-        }
-        group(&place, one, &mut found);
-    }
-    for (index, item) in regulation.tariff.iter().enumerate() {
-        if item.offence.trim().is_empty() {
-            found.push(format!("tariff[{}].offence：犯规事项不能为空", index + 1));
-        }
-    }
-    for (index, session) in regulation.schedule.iter().enumerate() {
-        if session.rounds.is_some_and(|(a, b)| a == 0 || b < a) {
-            found.push(format!("schedule[{}].rounds：轮次范围有误", index + 1));
-        }
-    }
-    found
+/// What makes a regulation unusable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The keys that lead to the place in a regulation file; tables of an array by their index
+    /// from 0: `groups.0.prizes.1.places.2`.
+    pub path: String,
+    /// The place as a person names it, e.g. `公开组 奖金（全组）`.
+    pub place: String,
+    /// What is wrong.
+    pub text: String,
 }
 
-fn play(place: &str, play: &Play, found: &mut Vec<String>) {
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}：{}", self.place, self.text)
+    }
+}
+
+/// The faults found so far.
+struct Faults(Vec<Fault>);
+
+impl Faults {
+    fn add(&mut self, path: impl Into<String>, place: impl Into<String>, text: impl Into<String>) {
+        self.0.push(Fault { path: path.into(), place: place.into(), text: text.into() });
+    }
+
+    /// Adds the fault where the condition holds.
+    fn when(&mut self, wrong: bool, path: &str, place: &str, text: &str) {
+        if wrong {
+            self.add(path, place, text);
+        }
+    }
+}
+
+/// What makes a regulation unusable, in the order of the file.
+pub fn faults(regulation: &Regulation) -> Vec<Fault> {
+    let mut found = Faults(Vec::new());
+    found.when(regulation.id.trim().is_empty(), "id", "规程代号", "不能为空");
+    found.when(regulation.title.trim().is_empty(), "title", "赛事名称", "不能为空");
+    found.when(regulation.groups.is_empty(), "groups", "组别", "至少要有一个组别");
+    found.when(regulation.groups.len() > 64, "groups", "组别", "不能多于64个");
+    dates(regulation, &mut found);
+    entry(regulation, &mut found);
+    play("play", "赛制", &regulation.play, &mut found);
+    conduct(regulation, &mut found);
+    let mut names = BTreeSet::new();
+    for (index, one) in regulation.groups.iter().enumerate() {
+        let path = format!("groups.{index}");
+        let place = match one.name.trim() {
+            "" => format!("第{}个组别", index + 1),
+            name => name.to_string(),
+        };
+        let name_path = format!("{path}.name");
+        found.when(one.name.trim().is_empty(), &name_path, &place, "组别名称不能为空");
+        let bare: String = one.name.chars().filter(|c| !c.is_whitespace()).collect();
+        found.when(!names.insert(bare), &name_path, &place, "组别名称重复");
+        group(regulation, &path, &place, one, &mut found);
+    }
+    found.0
+}
+
+fn dates(regulation: &Regulation, found: &mut Faults) {
+    let event = &regulation.event;
+    if let (Some(first), Some(last)) = (event.first_day, event.last_day) {
+        found.when(last < first, "event.last_day", "结束日期", "早于开始日期");
+    }
+    if let (Some(deadline), Some(last)) = (regulation.entry.deadline, event.last_day) {
+        let late = deadline.date() > last;
+        found.when(late, "entry.deadline", "报名截止", "晚于比赛结束日期");
+    }
+    if let (Some(until), Some(last)) = (regulation.entry.check_in_until, event.last_day) {
+        found.when(until.date() > last, "entry.check_in_until", "报到截止", "晚于比赛结束日期");
+    }
+    let mut next = 1;
+    for (index, session) in regulation.schedule.iter().enumerate() {
+        let path = format!("schedule.{index}");
+        let place = format!("日程 {} {}", session.date, session.part);
+        let outside = event.first_day.is_some_and(|first| session.date < first)
+            || event.last_day.is_some_and(|last| session.date > last);
+        if outside && session.rounds.is_some() {
+            found.add(format!("{path}.date"), &place, "不在比赛日期之内");
+        }
+        let Some((first, last)) = session.rounds else { continue };
+        let path = format!("{path}.rounds");
+        if first == 0 || last < first {
+            found.add(path, place, "轮次范围有误");
+        } else if first < next {
+            found.add(path, place, format!("第{first}轮已经排在前面"));
+        } else {
+            next = last.saturating_add(1);
+        }
+    }
+}
+
+fn entry(regulation: &Regulation, found: &mut Faults) {
+    let rule = &regulation.entry;
+    if let Some(cap) = &rule.title_cap
+        && title_rank(cap).is_none()
+    {
+        let text = format!("“{cap}”不是象棋大师、象棋特级大师等称号");
+        found.add("entry.title_cap", "称号限制", text);
+    }
+    let nowhere = rule.native_province.as_deref().is_none_or(|p| p.trim().is_empty());
+    let text = "限本地籍，须写明 native_province（省份）";
+    found.when(rule.natives_only && nowhere, "entry.natives_only", "户籍条件", text);
+    found.when(rule.capacity == Some(0), "entry.capacity", "限报人数", "不能是0");
+    let text = "未到会视为弃权，须写明 technical_meeting（时间）";
+    let unknown = rule.meeting_missed_forfeits && rule.technical_meeting.is_none();
+    found.when(unknown, "entry.meeting_missed_forfeits", "技术会议", text);
+}
+
+fn conduct(regulation: &Regulation, found: &mut Faults) {
+    let long = regulation.lateness.minutes > 600;
+    found.when(long, "lateness.minutes", "迟到时限", "不能超过600分钟");
+    let row = regulation.forfeits.in_a_row == Some(0);
+    found.when(row, "forfeits.in_a_row", "连续弃权", "轮数不能是0");
+    let all = regulation.forfeits.in_all == Some(0);
+    found.when(all, "forfeits.in_all", "累计弃权", "轮数不能是0");
+    let never = regulation.foul_threshold == Some(0);
+    found.when(never, "foul_threshold", "累计犯规判负", "次数不能是0");
+    let mut offences = BTreeSet::new();
+    for (index, item) in regulation.tariff.iter().enumerate() {
+        let path = format!("tariff.{index}.offence");
+        let offence = item.offence.trim();
+        found.when(offence.is_empty(), &path, "犯规处罚", "犯规事项不能为空");
+        if !offences.insert(offence) {
+            found.add(path, "犯规处罚", format!("“{offence}”写了两次"));
+        }
+    }
+    if let Some(duty) = regulation.recording {
+        found.when(duty.from_round == 0, "recording.from_round", "录谱", "轮次从1起");
+    }
+}
+
+fn play(path: &str, place: &str, play: &Play, found: &mut Faults) {
+    let rounds = format!("{path}.rounds");
     match play.rounds {
         RoundPlan::Fixed(n) if !(1..=99).contains(&n) => {
-            found.push(format!("{place}.rounds：轮数应为1至99"));
+            found.add(rounds, place, "轮数应为1至99");
         }
         RoundPlan::Between(low, high) if low == 0 || high < low || high > 99 => {
-            found.push(format!("{place}.rounds：轮数范围有误"));
+            found.add(rounds, place, "轮数范围有误");
+        }
+        RoundPlan::Fixed(_) if play.system != System::Swiss => {
+            found.add(rounds, place, "循环制的轮数由人数决定，不能固定");
         }
         _ => {}
     }
     let mut keys = BTreeSet::new();
     for key in play.tie_breaks.iter().flatten() {
         if !keys.insert(*key) {
-            found.push(format!("{place}.tie_breaks：{}出现两次", key_name(*key)));
+            let text = format!("名次顺序中{}出现两次", key_name(*key));
+            found.add(format!("{path}.tie_breaks"), place, text);
         }
     }
-    for side in [&play.red, &play.black] {
-        if !(side.loss <= side.draw && side.draw <= side.win) || side.loss.0 < 0 {
-            found.push(format!("{place}：分值应为 胜≥和≥负≥0"));
-        }
+    for (side, name) in [(&play.red, "red"), (&play.black, "black")] {
+        let ordered = side.loss <= side.draw && side.draw <= side.win && side.loss.0 >= 0;
+        let sane = ordered && side.win.0 > 0 && side.win.0 <= 200;
+        found.when(!sane, &format!("{path}.{name}"), place, "分值应为 胜≥和≥负≥0，胜大于0");
     }
 }
 
-fn group(place: &str, rule: &GroupRule, found: &mut Vec<String>) {
-    if let (Some(from), Some(to)) = (rule.born.from, rule.born.to)
-        && to < from
-    {
-        found.push(format!("{place}.born：出生日期范围有误"));
+fn group(regulation: &Regulation, path: &str, place: &str, rule: &GroupRule, found: &mut Faults) {
+    if let (Some(from), Some(to)) = (rule.born.from, rule.born.to) {
+        found.when(to < from, &format!("{path}.born"), place, "出生日期范围有误");
     }
-    if let (Some(min), Some(max)) = (rule.min_age, rule.max_age)
-        && max < min
-    {
-        found.push(format!("{place}：年龄范围有误"));
+    if let (Some(min), Some(max)) = (rule.min_age, rule.max_age) {
+        found.when(max < min, &format!("{path}.max_age"), place, "年龄范围有误");
+    }
+    let men_only = rule.women_may_enter && rule.sex != SexRule::Men;
+    let text = "只有男子组才需要写明女子可以参加";
+    found.when(men_only, &format!("{path}.women_may_enter"), place, text);
+    found.when(rule.capacity == Some(0), &format!("{path}.capacity"), place, "限报人数不能是0");
+    if let EntrantKind::Declared { proof, .. } = &rule.kind {
+        let text = "须写明要出示什么证明";
+        found.when(proof.trim().is_empty(), &format!("{path}.kind"), place, text);
     }
     if let Some(own) = &rule.play {
-        play(&format!("{place}.play"), own, found);
+        play(&format!("{path}.play"), place, own, found);
     }
-    for table in &rule.prizes {
-        prize_table(place, table, found);
+    lists(regulation, path, place, rule, found);
+    let mut names = BTreeSet::new();
+    for (index, table) in rule.prizes.iter().enumerate() {
+        let path = format!("{path}.prizes.{index}");
+        let place = format!("{place} 奖金（{}）", table.list);
+        let again = !names.insert(table.list.trim());
+        found.when(again, &format!("{path}.list"), &place, "同名的奖金表写了两次");
+        prize_table(&path, &place, table, found);
     }
-    if let Some(GradeRule::ByPlace { places, small_groups, .. }) = &rule.grades {
-        let mut next = 1;
-        for range in places {
-            if range.from != next {
-                found.push(format!(
-                    "{place}.grades：名次应从{next}起接续，{}写成从{}起",
-                    range.grade, range.from
-                ));
-            }
-            match range.to {
-                Some(to) if to < range.from => {
-                    found.push(format!("{place}.grades：{}的名次范围有误", range.grade));
-                }
-                Some(to) => next = to.saturating_add(1),
-                None => next = u32::MAX,
+    if let Some(grades) = &rule.grades {
+        grade_rule(&format!("{path}.grades"), &format!("{place} 技术等级"), grades, found);
+    }
+}
+
+/// Names and populations of everything that is given to a list.
+fn lists(regulation: &Regulation, path: &str, place: &str, rule: &GroupRule, found: &mut Faults) {
+    let home = regulation.entry.native_province.is_some();
+    let asked = rule
+        .lists
+        .iter()
+        .enumerate()
+        .map(|(i, l)| (format!("lists.{i}"), l.of, l.name.as_str()))
+        .chain(
+            rule.prizes
+                .iter()
+                .enumerate()
+                .map(|(i, p)| (format!("prizes.{i}"), p.of, p.list.as_str())),
+        )
+        .chain(
+            rule.titles
+                .iter()
+                .enumerate()
+                .map(|(i, t)| (format!("titles.{i}"), t.of, t.title.as_str())),
+        )
+        .chain(
+            rule.quotas
+                .iter()
+                .enumerate()
+                .map(|(i, q)| (format!("quotas.{i}"), q.of, q.list.as_str())),
+        );
+    for (key, of, name) in asked {
+        let path = format!("{path}.{key}");
+        found.when(name.trim().is_empty(), &path, place, "名称不能为空");
+        let native =
+            matches!(of, Population::Native | Population::NativeMen | Population::NativeWomen);
+        let text = "只限本地籍，须在 entry 中写明 native_province（省份）";
+        found.when(native && !home, &path, place, text);
+    }
+    let mut names = BTreeSet::new();
+    for (index, quota) in rule.quotas.iter().enumerate() {
+        let path = format!("{path}.quotas.{index}");
+        found.when(quota.places == 0, &path, place, "晋级名额不能是0");
+        found.when(!names.insert(quota.list.trim()), &path, place, "同名的晋级名单写了两次");
+    }
+}
+
+fn grade_rule(path: &str, place: &str, rule: &GradeRule, found: &mut Faults) {
+    match rule {
+        GradeRule::ByPlace { places, small_groups, .. } => {
+            grade_places(&format!("{path}.by_place.places"), place, places, found);
+            for (index, cut) in small_groups.iter().enumerate() {
+                let path = format!("{path}.by_place.small_groups.{index}");
+                found.when(cut.percent > 100, &path, place, "百分比不能超过100");
+                let again = small_groups.iter().take(index).any(|c| c.fewer_than == cut.fewer_than);
+                found.when(again, &path, place, "同一人数写了两次");
             }
         }
-        if small_groups.iter().any(|cut| cut.percent > 100) {
-            found.push(format!("{place}.grades：百分比不能超过100"));
+        GradeRule::ByRate { steps } => {
+            for (index, step) in steps.iter().enumerate() {
+                let path = format!("{path}.by_rate.steps.{index}");
+                found.when(step.percent > 100, &path, place, "得分率不能超过100%");
+                let higher = steps
+                    .iter()
+                    .any(|other| other.percent > step.percent && other.grade <= step.grade);
+                found.when(higher, &path, place, "得分率较高的，等级应当较高");
+                let again = steps.iter().take(index).any(|s| s.percent == step.percent);
+                found.when(again, &path, place, "同一得分率写了两次");
+            }
         }
     }
 }
 
-fn prize_table(place: &str, table: &PrizeTable, found: &mut Vec<String>) {
+fn grade_places(path: &str, place: &str, places: &[GradePlaces], found: &mut Faults) {
+    let mut next = Some(1);
+    for (index, range) in places.iter().enumerate() {
+        let path = format!("{path}.{index}");
+        match next {
+            Some(next) if range.from != next => {
+                let text = format!("名次应从{next}起接续，{}写成从{}起", range.grade, range.from);
+                found.add(&path, place, text);
+            }
+            None => found.add(&path, place, format!("{}写在不封顶的名次之后", range.grade)),
+            Some(_) => {}
+        }
+        match range.to {
+            Some(to) => {
+                let wrong = to < range.from || to > LAST_PLACE;
+                found.when(wrong, &path, place, "名次范围有误");
+                next = Some(to.saturating_add(1));
+            }
+            None => next = None,
+        }
+    }
+}
+
+/// No prize or grade range goes further.
+const LAST_PLACE: u32 = 9_999;
+
+fn prize_table(path: &str, place: &str, table: &PrizeTable, found: &mut Faults) {
     let mut covered: Vec<(u32, u32)> = Vec::new();
-    for prize in &table.places {
-        if prize.from == 0 || prize.to < prize.from {
-            found.push(format!(
-                "{place}.prizes（{}）：名次{}–{}有误",
-                table.list, prize.from, prize.to
-            ));
+    for (index, prize) in table.places.iter().enumerate() {
+        let path = format!("{path}.places.{index}");
+        if prize.from == 0 || prize.to < prize.from || prize.to > LAST_PLACE {
+            found.add(&path, place, format!("名次{}–{}有误", prize.from, prize.to));
         }
         if let Some((a, b)) = covered.iter().find(|(a, b)| prize.from <= *b && *a <= prize.to) {
-            found.push(format!(
-                "{place}.prizes（{}）：名次{}–{}与{a}–{b}重叠",
-                table.list, prize.from, prize.to
-            ));
+            let text = format!("名次{}–{}与{a}–{b}重叠", prize.from, prize.to);
+            found.add(&path, place, text);
         }
         covered.push((prize.from, prize.to));
     }
@@ -137,8 +318,11 @@ pub fn prize_sum(table: &PrizeTable) -> u64 {
     table
         .places
         .iter()
-        .map(|p| u64::from(p.yuan.unwrap_or(0)) * u64::from((p.to + 1).saturating_sub(p.from)))
-        .sum()
+        .map(|p| {
+            let places = (u64::from(p.to) + 1).saturating_sub(u64::from(p.from));
+            u64::from(p.yuan.unwrap_or(0)).saturating_mul(places)
+        })
+        .fold(0, u64::saturating_add)
 }
 
 /// The Chinese name of a ranking key.

@@ -19,8 +19,8 @@ pub fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
 
 /// Reads a regulation file (TOML).
 pub fn regulation(path: &Path) -> Result<Regulation, String> {
-    let read = regulation_file::read(path).map_err(|e| e.to_string())?;
-    checked(read, &path.display().to_string())
+    let (text, read) = regulation_file::read(path).map_err(|e| e.to_string())?;
+    checked(read, &path.display().to_string(), &text)
 }
 
 /// Writes a regulation file (TOML).
@@ -52,7 +52,7 @@ pub fn bundled(id: &str) -> Result<Regulation, String> {
         let ids: Vec<&str> = crate::assets::REGULATIONS.iter().map(|b| b.id).collect();
         format!("没有名为“{id}”的内置规程；可用：{}", ids.join("、"))
     })?;
-    checked(regulation_file::parse(bundled.id, bundled.text).map_err(|e| e.to_string())?, id)
+    regulation_from(bundled.id, bundled.text)
 }
 
 /// A regulation by the id of a bundled one, or else from a file.
@@ -65,9 +65,20 @@ pub fn regulation_or_bundled(id_or_file: &str) -> Result<Regulation, String> {
     }
 }
 
-fn checked(regulation: Regulation, file: &str) -> Result<Regulation, String> {
-    match crate::rules::regulation_check::faults(&regulation).first() {
-        Some(fault) => Err(format!("{file}：{fault}")),
+/// A regulation from the text of a file; the error is a Chinese sentence that names file, line
+/// and reason.
+pub fn regulation_from(file: &str, text: &str) -> Result<Regulation, String> {
+    checked(regulation_file::parse(file, text).map_err(|e| e.to_string())?, file, text)
+}
+
+fn checked(regulation: Regulation, file: &str, text: &str) -> Result<Regulation, String> {
+    match crate::rules::regulation_check::faults(&regulation).into_iter().next() {
+        Some(fault) => Err(regulation_file::RegulationError {
+            file: file.into(),
+            line: regulation_file::line(text, &fault.path),
+            what: fault.to_string(),
+        }
+        .to_string()),
         None => Ok(regulation),
     }
 }
@@ -126,4 +137,9 @@ pub fn typed_date(text: &str) -> Result<chrono::NaiveDate, String> {
 /// A regulation as the bytes of a file (TOML).
 pub fn regulation_bytes(regulation: &Regulation) -> Result<Vec<u8>, String> {
     regulation_file::to_text(regulation).map(String::into_bytes)
+}
+
+/// The snapshots beside an event file, oldest first; the file itself may be damaged or gone.
+pub fn snapshots_of(path: &Path) -> Vec<PathBuf> {
+    crate::store::snapshot::snapshots_of(path)
 }

@@ -2,13 +2,13 @@
 
 pub mod clock;
 pub mod disk;
+mod private;
 pub mod recent;
-
-use std::path::{Path, PathBuf};
+mod undo;
 
 use crate::model::entry::{self, Entry, FoldError, Standing};
-use crate::model::event::Event;
-use crate::model::id::{PlayerId, Round, Seq};
+use crate::model::event::{Event, PrivateDeed};
+use crate::model::id::{Round, Seq};
 use crate::model::private::{EVENT, PrivateChange, PrivateField};
 use crate::model::regulation::Regulation;
 use crate::model::state::State;
@@ -17,8 +17,10 @@ use crate::rules::describe;
 use crate::rules::views::Views;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, NewRow};
+use crate::store::snapshot;
 use clock::Clock;
-
+pub use private::Purged;
+use std::path::{Path, PathBuf};
 /// One open event file.
 #[derive(Debug)]
 pub struct Session {
@@ -30,7 +32,6 @@ pub struct Session {
     by: String,
     clock: Clock,
 }
-
 /// Why an act was not recorded.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
@@ -44,7 +45,6 @@ pub enum RecordError {
     #[error(transparent)]
     Failure(#[from] StoreError),
 }
-
 /// Why a file could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -63,7 +63,6 @@ pub enum OpenError {
     #[error("{0}")]
     Refused(String),
 }
-
 /// Whether the digest chain of a file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chain {
@@ -72,7 +71,6 @@ pub enum Chain {
     /// The first row whose digest does not fit.
     BrokenAt(Seq),
 }
-
 /// A recorded act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recorded {
@@ -83,7 +81,6 @@ pub struct Recorded {
     /// Something that failed beside it (a snapshot), in Chinese.
     pub notice: Option<String>,
 }
-
 impl Session {
     /// Founds an event in a new file.
     pub fn found(
@@ -110,13 +107,11 @@ impl Session {
         };
         Session::start(ledger, vec![first], by, clock)
     }
-
     /// Opens an event file.
     pub fn open(path: &Path, by: &str, clock: Clock) -> Result<Session, OpenError> {
         let (ledger, entries) = Ledger::open(path)?;
         Session::start(ledger, entries, by, clock)
     }
-
     /// Recomputes the digest chain of a file, whatever state it is in.
     pub fn chain(path: &Path) -> Result<Chain, StoreError> {
         Ok(match crate::store::ledger::verify_chain(path)? {
@@ -124,65 +119,58 @@ impl Session {
             Err(seq) => Chain::BrokenAt(seq),
         })
     }
-
     fn start(
         ledger: Ledger,
         entries: Vec<Entry>,
         by: &str,
         clock: Clock,
     ) -> Result<Session, OpenError> {
-        let state = entry::fold(&entries)
-            .map_err(|why| OpenError::Fold { path: ledger.path().display().to_string(), why })?;
         let standing = Standing::of(&entries);
+        let folded = entry::fold_standing(&entries, &standing);
+        let state = folded.map_err(|why| match ledger.newer() {
+            // Rows this version does not know may carry what the others build on.
+            Some(version) => StoreError::Newer { path: ledger.path().into(), version }.into(),
+            None => OpenError::Fold { path: ledger.path().display().to_string(), why },
+        })?;
         let views = Views::of(&state);
         Ok(Session { ledger, entries, standing, state, views, by: by.into(), clock })
     }
-
     /// Where the file is.
     pub fn path(&self) -> &Path {
         self.ledger.path()
     }
-
     /// Who has it open.
     pub fn by(&self) -> &str {
         &self.by
     }
-
     /// Why nothing can be recorded, if so.
     pub fn read_only(&self) -> Option<&str> {
         self.ledger.read_only()
     }
-
     /// The event as it stands.
     pub fn state(&self) -> &State {
         &self.state
     }
-
     /// What is computed from the state.
     pub fn views(&self) -> &Views {
         &self.views
     }
-
     /// Every row, oldest first.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
-
     /// Whether a row stands (was not taken back).
     pub fn stands(&self, seq: Seq) -> bool {
-        self.standing.done.binary_search(&seq).is_ok()
+        self.standing.stands(seq)
     }
-
     /// Number and digest of the last row, as the footer of every sheet prints them.
     pub fn mark(&self) -> (Seq, &str) {
         self.entries.last().map_or((Seq(0), ""), |e| (e.seq, e.digest.as_str()))
     }
-
     /// Now, by this session's clock.
     pub fn now(&self) -> chrono::NaiveDateTime {
         self.clock.now()
     }
-
     /// May this be recorded now?
     pub fn admit(&self, event: &Event) -> Verdict {
         match self.read_only() {
@@ -190,7 +178,6 @@ impl Session {
             None => admit(&self.state, event),
         }
     }
-
     /// Records one act: one row, one synced transaction. On error nothing has changed.
     pub fn record(
         &mut self,
@@ -198,24 +185,40 @@ impl Session {
         reason: Option<&str>,
         private: &[PrivateChange],
     ) -> Result<Recorded, RecordError> {
-        let reason = reason.map(str::trim).filter(|r| !r.is_empty());
-        match self.admit(&event) {
-            Verdict::Refused(why) => return Err(RecordError::Refused(why)),
-            Verdict::NeedsReason(what) if reason.is_none() => {
-                return Err(RecordError::ReasonMissing(what));
-            }
-            Verdict::NeedsReason(_) | Verdict::Free => {}
+        if matches!(event, Event::PrivateData { deed: PrivateDeed::Purged }) {
+            return Err(RecordError::Refused("请用“清除个人信息”".into()));
         }
+        let reason = self.admitted(&event, reason)?;
         let mut next = self.state.clone();
         next.apply(&event).map_err(|e| RecordError::Refused(e.to_string()))?;
         let text = describe::event(&self.state, &next, &event);
-        let entry = self.append(&event, reason, private)?;
+        let (snapshots, mut notice) = self.planned_snapshots(&event);
+        let entry = match snapshots.is_empty() {
+            true => self.append(&event, reason, private)?,
+            false => self.append(&event, reason, &[private, &snapshots].concat())?,
+        };
         let seq = entry.seq;
         self.take(entry, next);
-        let notice = self.snapshot_after(&event).err().map(|e| format!("快照没有写成：{e}"));
+        for planned in &snapshots {
+            if let Err(error) = self.ledger.snapshot(planned) {
+                notice = Some(format!("快照没有写成：{error}"));
+            }
+        }
         Ok(Recorded { seq, text, notice })
     }
-
+    /// Asks admit, and returns the reason as it will be written.
+    fn admitted<'r>(
+        &self,
+        event: &Event,
+        reason: Option<&'r str>,
+    ) -> Result<Option<&'r str>, RecordError> {
+        let reason = reason.map(str::trim).filter(|r| !r.is_empty());
+        match self.admit(event) {
+            Verdict::Refused(why) => Err(RecordError::Refused(why)),
+            Verdict::NeedsReason(what) if reason.is_none() => Err(RecordError::ReasonMissing(what)),
+            Verdict::NeedsReason(_) | Verdict::Free => Ok(reason),
+        }
+    }
     fn append(
         &mut self,
         event: &Event,
@@ -225,131 +228,60 @@ impl Session {
         let at = self.clock.stamp();
         self.ledger.append(NewRow { at: &at, by: &self.by, reason, event }, private)
     }
-
     fn take(&mut self, entry: Entry, state: State) {
-        self.standing.push(&entry);
+        self.standing.push(entry.seq, &entry.event);
         self.entries.push(entry);
         self.views = Views::of(&state);
         self.state = state;
     }
-
-    /// What undo would take back, in Chinese; or why it cannot.
-    pub fn undo_label(&self) -> Result<String, String> {
-        let entry = self.undo_target()?;
-        Ok(describe::event(&self.state, &self.state, &entry.event))
-    }
-
-    /// What redo would bring back, in Chinese; or why it cannot.
-    pub fn redo_label(&self) -> Result<String, String> {
-        let entry = self.redo_target()?;
-        Ok(describe::event(&self.state, &self.state, &entry.event))
-    }
-
-    fn entry(&self, seq: Seq) -> Option<&Entry> {
-        (seq.0 as usize).checked_sub(1).and_then(|i| self.entries.get(i))
-    }
-
-    fn undo_target(&self) -> Result<&Entry, String> {
-        if let Some(why) = self.read_only() {
-            return Err(format!("本文件以只读方式打开（{why}）"));
-        }
-        let last = self
-            .standing
-            .done
-            .iter()
-            .rev()
-            .filter_map(|seq| self.entry(*seq))
-            .find(|entry| !entry.event.is_remark())
-            .ok_or("没有可以撤销的操作")?;
-        if last.event.left_the_room() {
-            let what = describe::event(&self.state, &self.state, &last.event);
-            return Err(match last.event {
-                Event::Founded { .. } => "没有可以撤销的操作".into(),
-                _ => format!("“{what}”已经公布，不能撤销；请用更正并写明理由"),
-            });
-        }
-        Ok(last)
-    }
-
-    fn redo_target(&self) -> Result<&Entry, String> {
-        if let Some(why) = self.read_only() {
-            return Err(format!("本文件以只读方式打开（{why}）"));
-        }
-        let seq = self.standing.undone.last().ok_or("没有可以恢复的操作")?;
-        self.entry(*seq).ok_or_else(|| "没有可以恢复的操作".into())
-    }
-
-    /// Takes back the last act that has not left the room; a row of its own.
-    pub fn undo(&mut self) -> Result<Recorded, RecordError> {
-        let seq = self.undo_target().map_err(RecordError::Refused)?.seq;
-        self.turn(Event::Undone { seq }, seq, "已撤销")
-    }
-
-    /// Brings back the last act taken back; a row of its own.
-    pub fn redo(&mut self) -> Result<Recorded, RecordError> {
-        let seq = self.redo_target().map_err(RecordError::Refused)?.seq;
-        self.turn(Event::Redone { seq }, seq, "已恢复")
-    }
-
-    fn turn(&mut self, event: Event, target: Seq, word: &str) -> Result<Recorded, RecordError> {
-        let mut standing = self.standing.clone();
-        let probe = Entry {
-            seq: Seq(self.entries.len() as u32 + 1),
-            at: String::new(),
-            by: String::new(),
-            reason: None,
-            event: event.clone(),
-            digest: String::new(),
-        };
-        standing.push(&probe);
-        let rows: Vec<Entry> =
-            standing.done.iter().filter_map(|seq| self.entry(*seq)).cloned().collect();
-        let next = entry::fold(&rows).map_err(|e| RecordError::Refused(e.to_string()))?;
-        let what = match self.entry(target) {
-            Some(entry) => describe::event(&self.state, &next, &entry.event),
-            None => String::new(),
-        };
-        let entry = self.append(&event, None, &[])?;
-        let seq = entry.seq;
-        self.take(entry, next);
-        Ok(Recorded { seq, text: format!("{word}：{what}"), notice: None })
-    }
-
     /// The state as it was right after a row.
     pub fn as_of(&self, seq: Seq) -> Result<State, FoldError> {
-        let rows = self.entries.iter().take(seq.0 as usize).cloned().collect::<Vec<_>>();
-        entry::fold(&rows)
+        let rows = self.entries.len().min(seq.0 as usize);
+        entry::fold(self.entries.get(..rows).unwrap_or_default())
     }
-
-    /// A private value as it stands.
-    pub fn private(
-        &self,
-        player: PlayerId,
-        field: PrivateField,
-    ) -> Result<Option<String>, StoreError> {
-        self.ledger.private(player, field, |seq| self.stands(seq))
-    }
-
-    /// The salt of the duplicate digests.
-    pub fn salt(&self) -> Result<String, StoreError> {
-        Ok(self.private(EVENT, PrivateField::Salt)?.unwrap_or_default())
-    }
-
     /// 另存副本.
     pub fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
         self.ledger.copy_to(target)
     }
-
-    /// The snapshots beside the file.
+    /// The snapshots beside the file, oldest first.
     pub fn snapshots(&self) -> Vec<PathBuf> {
-        self.ledger.snapshots()
+        snapshot::snapshots_of(self.path())
     }
-
-    fn snapshot_after(&self, event: &Event) -> Result<(), StoreError> {
-        let Event::RoundClosed { group, round: Round(round) } = event else { return Ok(()) };
+    /// The second folder snapshots go to, if one is set.
+    pub fn second_folder(&self) -> Result<Option<PathBuf>, StoreError> {
+        self.ledger.second_folder()
+    }
+    /// Sets the second folder snapshots go to (a stick, another disk), or none.
+    pub fn set_second_folder(&mut self, folder: Option<&Path>) -> Result<(), StoreError> {
+        self.ledger.set_second_folder(folder)
+    }
+    /// Restores a snapshot as a new file and opens that; refuses to overwrite. The snapshot, and
+    /// the file it was taken of, stay as they are.
+    pub fn restore(
+        snapshot: &Path,
+        target: &Path,
+        by: &str,
+        clock: Clock,
+    ) -> Result<Session, OpenError> {
+        snapshot::restore(snapshot, target)?;
+        Session::open(target, by, clock)
+    }
+    /// For tests of a full disk: the file may grow by so many pages, no more.
+    #[doc(hidden)]
+    pub fn limit_growth(&self, pages: u32) -> Result<(), StoreError> {
+        self.ledger.limit_growth(pages)
+    }
+    /// The snapshots a row asks for; and why none can be made, if so.
+    fn planned_snapshots(&self, event: &Event) -> (Vec<PrivateChange>, Option<String>) {
+        let Event::RoundClosed { group, round: Round(round) } = event else {
+            return (Vec::new(), None);
+        };
         let name = self.state.regulation.group(*group).map(|g| g.name.as_str());
         let label = format!("{}-第{round:02}轮", name.unwrap_or("组"));
         let stamp = self.now().format("%Y%m%d-%H%M%S").to_string();
-        self.ledger.snapshot(&label, &stamp).map(|_| ())
+        match self.ledger.plan_snapshots(&label, &stamp) {
+            Ok(planned) => (planned, None),
+            Err(error) => (Vec::new(), Some(format!("快照没有写成：{error}"))),
+        }
     }
 }

@@ -1,25 +1,60 @@
 //! Files written whole or not at all: a temporary file beside the target, synced, then renamed.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::error::StoreError;
 
 /// Writes a file whole or not at all; an existing file of the name is replaced.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let doing = || format!("写 {} ", path.display());
-    let name = path
-        .file_name()
-        .ok_or_else(|| StoreError::Io { doing: doing(), what: "没有文件名".into() })?;
-    let temporary = path.with_file_name(format!(".{}.part", name.to_string_lossy()));
+    let temporary = temporary(path)?;
     let written = (|| {
         let mut file = std::fs::File::create(&temporary)?;
         file.write_all(bytes)?;
         file.sync_all()?;
-        std::fs::rename(&temporary, path)
+        std::fs::rename(&temporary, path)?;
+        sync_folder(path)
     })();
     written.map_err(|error| {
         let _ = std::fs::remove_file(&temporary);
-        StoreError::io(doing(), error)
+        StoreError::io(format!("写 {} ", path.display()), error)
     })
+}
+
+/// The name of a file that is being written: `.name.part` beside it.
+pub(super) fn temporary(path: &Path) -> Result<PathBuf, StoreError> {
+    let name = path.file_name().ok_or_else(|| StoreError::Io {
+        doing: format!("写 {} ", path.display()),
+        what: "没有文件名".into(),
+    })?;
+    Ok(path.with_file_name(format!(".{}.part", name.to_string_lossy())))
+}
+
+/// Whether a file is one that was being written when the program was cut off.
+pub(super) fn is_left_over(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| {
+        let name = name.to_string_lossy();
+        name.starts_with('.') && name.ends_with(".part")
+    })
+}
+
+/// Brings a file of another's making to the disk and gives it its name.
+pub(super) fn finish(temporary: &Path, path: &Path) -> std::io::Result<()> {
+    // Windows syncs only what is open for writing.
+    std::fs::OpenOptions::new().write(true).open(temporary)?.sync_all()?;
+    std::fs::rename(temporary, path)?;
+    sync_folder(path)
+}
+
+/// A new name is on the disk only once the folder is. Systems that cannot open a folder sync
+/// names by themselves.
+fn sync_folder(path: &Path) -> std::io::Result<()> {
+    if cfg!(unix)
+        && let Some(folder) = path.parent()
+    {
+        let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        // Some network folders refuse; the file itself is synced.
+        let _ = std::fs::File::open(here).and_then(|folder| folder.sync_all());
+    }
+    Ok(())
 }

@@ -1,15 +1,22 @@
-//! What can go wrong with the disk, said in Chinese with the place.
+//! What can go wrong with the disk, said in Chinese with the place and the way on.
 
 use std::path::{Path, PathBuf};
+
+use super::disk;
+
+/// Why a file is open for reading only: it may not be written itself.
+pub(super) const READ_ONLY_FILE: &str = "文件没有写权限";
+/// Why a file is open for reading only: nothing can be made beside it.
+pub(super) const READ_ONLY_FOLDER: &str = "所在文件夹不可写";
 
 /// A failure of the disk: nothing was recorded, drafts are kept.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Another window has the file open.
-    #[error("{} 已在另一个窗口中打开。请先关闭那个窗口, 或用“另存副本”打开副本。", .0.display())]
+    #[error("{} 已在另一个窗口中打开。请先关闭那个窗口，或在那里“另存副本”后打开副本。", .0.display())]
     InUse(PathBuf),
     /// There is already a file of this name.
-    #[error("{} 已存在, 不会覆盖。请换一个文件名。", .0.display())]
+    #[error("{} 已存在，不会覆盖。请换一个文件名。", .0.display())]
     Exists(PathBuf),
     /// No such file.
     #[error("找不到文件 {}。", .0.display())]
@@ -18,21 +25,38 @@ pub enum StoreError {
     #[error("{} 不是赛事文件 (.xqt)。", .0.display())]
     Foreign(PathBuf),
     /// An event file that is damaged.
-    #[error("{} 已损坏: {what}。请从快照恢复 (快照在同一文件夹的“快照”文件夹中)。", .path.display())]
+    #[error("{} 已损坏：{what}。请从快照恢复（快照在同一文件夹的“{}”中）。", .path.display(), snapshot_folder_name(path))]
     Damaged {
         /// The file.
         path: PathBuf,
         /// What is wrong, as found.
         what: String,
     },
+    /// Nothing was ever recorded in it.
+    #[error("{} 中没有任何记录：建立赛事时中断了。请删除这个文件，重新建立赛事。", .0.display())]
+    Empty(PathBuf),
+    /// Written by a newer version, in a way this one cannot even read.
+    #[error("{} 由更新的版本写成（格式 {version}），本程序读不懂。请升级本程序后再打开。", .path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Its format.
+        version: i32,
+    },
+    /// A write was cut off, and here it cannot be taken back.
+    #[error("{} 上次写入没有完成，须在可写的文件夹中打开。请把它和同名的“-journal”文件一起复制到可写的文件夹再打开。", .0.display())]
+    Unfinished(PathBuf),
+    /// The file is not where it was.
+    #[error("{} 已不在原处（被移走、删除，或U盘已拔出），这一步没有记录。请放回或插回后重新打开，已确认的记录都在文件中；也可以现在“另存副本”到别处。", .0.display())]
+    Gone(PathBuf),
     /// Open for reading only.
-    #[error("本文件以只读方式打开 ({0}), 不能记录。")]
+    #[error("本文件以只读方式打开（{0}），不能记录。请“另存副本”到可写的文件夹，再打开副本。")]
     ReadOnly(String),
     /// The disk is full.
-    #[error("磁盘已满, 这一步没有记录。请腾出空间后重试, 或“另存副本”到别的磁盘。")]
+    #[error("磁盘已满，这一步没有记录。请腾出空间后重试，或“另存副本”到别的磁盘。")]
     Full,
     /// Anything else from the disk.
-    #[error("{doing}时出错: {what}")]
+    #[error("{doing}时出错：{what}")]
     Io {
         /// What was being done.
         doing: String,
@@ -41,16 +65,17 @@ pub enum StoreError {
     },
 }
 
+/// The folder of a file's snapshots: `赛事-快照` beside `赛事.xqt`.
+pub(super) fn snapshot_folder_name(path: &Path) -> String {
+    format!("{}-快照", path.file_stem().unwrap_or_default().to_string_lossy())
+}
+
 impl StoreError {
     /// A failure of the file system while doing something.
     pub fn io(doing: impl Into<String>, error: std::io::Error) -> StoreError {
         match error.kind() {
             std::io::ErrorKind::StorageFull => StoreError::Full,
-            std::io::ErrorKind::PermissionDenied => StoreError::Io {
-                doing: doing.into(),
-                what: "没有权限 (文件夹可能是只读的)".into(),
-            },
-            _ => StoreError::Io { doing: doing.into(), what: error.to_string() },
+            _ => StoreError::Io { doing: doing.into(), what: disk::reason(&error) },
         }
     }
 
@@ -58,22 +83,50 @@ impl StoreError {
     pub fn sqlite(path: &Path, doing: &str, error: rusqlite::Error) -> StoreError {
         use rusqlite::ErrorCode::{
             CannotOpen, DatabaseBusy, DatabaseCorrupt, DatabaseLocked, DiskFull, NotADatabase,
-            PermissionDenied, ReadOnly,
+            PermissionDenied, ReadOnly, SystemIoFailure,
         };
+        use rusqlite::ffi::{
+            SQLITE_READONLY_DBMOVED, SQLITE_READONLY_DIRECTORY, SQLITE_READONLY_ROLLBACK,
+        };
+        let extended = error.sqlite_error().map_or(0, |e| e.extended_code);
         let path = path.to_path_buf();
         match error.sqlite_error_code() {
             Some(DatabaseBusy | DatabaseLocked) => StoreError::InUse(path),
-            Some(NotADatabase) => StoreError::Foreign(path),
-            Some(DatabaseCorrupt) => StoreError::Damaged { path, what: error.to_string() },
+            Some(NotADatabase) => match is_named_event(&path) {
+                true => StoreError::Damaged { path, what: "文件头损坏".into() },
+                false => StoreError::Foreign(path),
+            },
+            Some(DatabaseCorrupt) => StoreError::Damaged { path, what: "内容不完整".into() },
             Some(DiskFull) => StoreError::Full,
-            Some(ReadOnly | PermissionDenied) => {
-                StoreError::ReadOnly("文件或文件夹没有写权限".into())
+            Some(ReadOnly) if extended == SQLITE_READONLY_ROLLBACK => StoreError::Unfinished(path),
+            Some(ReadOnly) if extended == SQLITE_READONLY_DBMOVED => StoreError::Gone(path),
+            Some(ReadOnly) if extended == SQLITE_READONLY_DIRECTORY => {
+                StoreError::ReadOnly(READ_ONLY_FOLDER.into())
             }
+            Some(ReadOnly | PermissionDenied) => StoreError::ReadOnly(READ_ONLY_FILE.into()),
+            Some(CannotOpen | SystemIoFailure) if !path.exists() => StoreError::Gone(path),
             Some(CannotOpen) => StoreError::Io {
                 doing: format!("打开 {} ", path.display()),
                 what: "文件或文件夹不可用".into(),
             },
-            _ => StoreError::Io { doing: doing.into(), what: error.to_string() },
+            Some(SystemIoFailure) => StoreError::Io {
+                doing: doing.into(),
+                what: format!("磁盘读写失败（{extended}），U盘可能已拔出；请检查后重新打开"),
+            },
+            _ => StoreError::Io { doing: doing.into(), what: said(&error) },
         }
     }
+}
+
+/// What SQLite said, as far as it helps: the code, not the English sentence.
+fn said(error: &rusqlite::Error) -> String {
+    match error.sqlite_error() {
+        Some(inner) => format!("数据库错误 {}", inner.extended_code),
+        None => "数据库内容与预期不符".into(),
+    }
+}
+
+/// Whether the name claims to be an event file.
+pub(super) fn is_named_event(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("xqt"))
 }

@@ -1,11 +1,11 @@
 //! The event file: one SQLite file per event with the append-only ledger (house.md, "The file").
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use super::error::StoreError;
+use super::connect::{self, Identity};
+use super::error::{StoreError, is_named_event};
 use super::private;
 use crate::model::entry::{self, Entry, RowText};
 use crate::model::event::Event;
@@ -50,6 +50,8 @@ pub struct Ledger {
     last: Seq,
     last_digest: String,
     read_only: Option<String>,
+    version: i32,
+    identity: Option<Identity>,
 }
 
 /// What a new row says besides its number and digest.
@@ -68,71 +70,62 @@ pub struct NewRow<'a> {
 impl Ledger {
     /// Makes a new event file; refuses to overwrite.
     pub fn create(path: &Path) -> Result<Ledger, StoreError> {
-        if path.exists() {
-            return Err(StoreError::Exists(path.to_path_buf()));
+        // The empty file reserves the name, so that nobody else's file is ever taken over.
+        match std::fs::OpenOptions::new().write(true).create_new(true).open(path) {
+            Ok(_) => {}
+            Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => {
+                return Err(StoreError::Exists(path.to_path_buf()));
+            }
+            Err(e) => return Err(StoreError::io("新建赛事文件", e)),
         }
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
-            | OpenFlags::SQLITE_OPEN_CREATE
-            | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags)
-            .map_err(|e| StoreError::sqlite(path, "新建赛事文件", e))?;
-        let made = (|| {
-            set_pragmas(&connection)?;
-            connection.pragma_update(None, "application_id", APPLICATION_ID)?;
-            let all = format!("BEGIN EXCLUSIVE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;");
-            connection.execute_batch(&all)
-        })();
-        if let Err(error) = made {
-            drop(connection);
-            let _ = std::fs::remove_file(path);
-            return Err(StoreError::sqlite(path, "新建赛事文件", error));
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let made = Connection::open_with_flags(path, flags).and_then(|connection| {
+            connect::set_pragmas(&connection)?;
+            connection.execute_batch(&format!(
+                "BEGIN EXCLUSIVE; {SCHEMA} PRAGMA application_id = {APPLICATION_ID}; \
+                 PRAGMA user_version = {VERSION}; COMMIT;"
+            ))?;
+            Ok(connection)
+        });
+        match made {
+            Ok(connection) => Ok(Ledger {
+                connection,
+                path: path.to_path_buf(),
+                last: Seq(0),
+                last_digest: String::new(),
+                read_only: None,
+                version: VERSION,
+                identity: connect::identity(path),
+            }),
+            Err(error) => {
+                let _ = std::fs::remove_file(path);
+                Err(StoreError::sqlite(path, "新建赛事文件", error))
+            }
         }
-        Ok(Ledger {
-            connection,
-            path: path.to_path_buf(),
-            last: Seq(0),
-            last_digest: String::new(),
-            read_only: None,
-        })
     }
 
     /// Opens an event file and reads its rows, after checking the file and the digest chain. A
     /// file of a newer version, or one that may not be written, is opened read-only;
     /// [`Ledger::read_only`] says why.
     pub fn open(path: &Path) -> Result<(Ledger, Vec<Entry>), StoreError> {
-        if !path.is_file() {
-            return Err(StoreError::Missing(path.to_path_buf()));
-        }
-        let (connection, mut read_only) = connect(path)?;
-        let err = |e| StoreError::sqlite(path, "打开赛事文件", e);
-        let id: i32 =
-            connection.pragma_query_value(None, "application_id", |r| r.get(0)).map_err(err)?;
-        if id != APPLICATION_ID {
-            return Err(StoreError::Foreign(path.to_path_buf()));
-        }
-        let version: i32 =
-            connection.pragma_query_value(None, "user_version", |r| r.get(0)).map_err(err)?;
+        let (connection, mut read_only, version) = recognise(path)?;
         if version > VERSION {
-            read_only = Some(format!("文件由更新的版本 ({version}) 写成, 请升级本程序"));
+            read_only = Some(format!("文件由更新的版本写成（格式 {version}），请升级本程序"));
         }
-        let verdict: String = connection
-            .query_row("PRAGMA quick_check(1)", [], |r| r.get(0))
-            .map_err(|e| damaged(path, e.to_string()))?;
-        if verdict != "ok" {
-            return Err(damaged(path, verdict));
-        }
-        let entries = read_rows(&connection, path)?;
-        for entry in &entries {
-            if entry.event == Event::Unknown && version <= VERSION {
-                return Err(damaged(path, format!("第 {} 条记录无法辨认", entry.seq)));
+        let entries = checked_rows(&connection, path, version).map_err(|error| match error {
+            StoreError::Damaged { path, .. } if version > VERSION => {
+                StoreError::Newer { path, version }
             }
-        }
-        let (last, last_digest) = match entries.last() {
-            Some(entry) => (entry.seq, entry.digest.clone()),
-            None => return Err(damaged(path, "没有任何记录".into())),
+            other => other,
+        })?;
+        let Some(entry) = entries.last() else {
+            return Err(StoreError::Empty(path.to_path_buf()));
         };
+        let (last, last_digest) = (entry.seq, entry.digest.clone());
+        let identity = connect::identity(path);
         let path = path.to_path_buf();
-        Ok((Ledger { connection, path, last, last_digest, read_only }, entries))
+        let ledger = Ledger { connection, path, last, last_digest, read_only, version, identity };
+        Ok((ledger, entries))
     }
 
     /// Where the file is.
@@ -143,6 +136,36 @@ impl Ledger {
     /// Why nothing can be recorded, if so.
     pub fn read_only(&self) -> Option<&str> {
         self.read_only.as_deref()
+    }
+
+    /// The format of the file, where it is newer than this program.
+    pub fn newer(&self) -> Option<i32> {
+        (self.version > VERSION).then_some(self.version)
+    }
+
+    /// The digest of the founding row: it names the event, whatever the file is called.
+    pub(super) fn founding_digest(&self) -> Result<String, StoreError> {
+        founding_digest(&self.connection).map_err(|e| StoreError::sqlite(&self.path, "读记录", e))
+    }
+
+    /// The value of a pragma, for the test that asserts them.
+    #[doc(hidden)]
+    pub fn pragma(&self, name: &str) -> Result<String, StoreError> {
+        self.connection
+            .pragma_query_value(None, name, |row| row.get_ref(0).map(|v| text_of(v)))
+            .map_err(|e| StoreError::sqlite(&self.path, "读设置", e))
+    }
+
+    /// For tests of a full disk: the file may grow by so many pages, no more.
+    #[doc(hidden)]
+    pub fn limit_growth(&self, pages: u32) -> Result<(), StoreError> {
+        let limit = || -> rusqlite::Result<()> {
+            let count: u32 =
+                self.connection.pragma_query_value(None, "page_count", |r| r.get(0))?;
+            let most = count.saturating_add(pages);
+            self.connection.query_row(&format!("PRAGMA max_page_count = {most}"), [], |_| Ok(()))
+        };
+        limit().map_err(|e| StoreError::sqlite(&self.path, "限制大小", e))
     }
 
     /// Sixteen random bytes as hex, for the salt of the duplicate digests.
@@ -159,8 +182,20 @@ impl Ledger {
         row: NewRow<'_>,
         private: &[PrivateChange],
     ) -> Result<Entry, StoreError> {
+        self.append_with(row, |transaction, seq| private::write(transaction, seq, private))
+    }
+
+    /// Appends one row and does something else in the same synced transaction.
+    pub(super) fn append_with(
+        &mut self,
+        row: NewRow<'_>,
+        beside: impl FnOnce(&Transaction<'_>, Seq) -> rusqlite::Result<()>,
+    ) -> Result<Entry, StoreError> {
         if let Some(why) = &self.read_only {
             return Err(StoreError::ReadOnly(why.clone()));
+        }
+        if connect::identity(&self.path) != self.identity {
+            return Err(StoreError::Gone(self.path.clone()));
         }
         let seq = Seq(self.last.0.saturating_add(1));
         let act = serde_json::to_string(row.event)
@@ -175,10 +210,14 @@ impl Ledger {
                     "INSERT INTO ledger(seq, at, by, reason, act, digest) VALUES(?,?,?,?,?,?)",
                 )?
                 .execute((seq.0, row.at, row.by, row.reason, &act, &digest))?;
-            private::write(&transaction, seq, private)?;
+            beside(&transaction, seq)?;
             transaction.commit()
         })();
-        written.map_err(|e| StoreError::sqlite(&self.path, "写记录", e))?;
+        if let Err(error) = written
+            && !self.holds(seq, &digest)
+        {
+            return Err(StoreError::sqlite(&self.path, "写记录", error));
+        }
         self.last = seq;
         self.last_digest.clone_from(&digest);
         Ok(Entry {
@@ -190,6 +229,16 @@ impl Ledger {
             digest,
         })
     }
+
+    /// Whether the row is in the file although the write reported an error: the folder could not
+    /// be synced after the commit. Memory follows the disk, so the row counts as recorded.
+    fn holds(&self, seq: Seq, digest: &str) -> bool {
+        let found =
+            self.connection.query_row("SELECT digest FROM ledger WHERE seq = ?", [seq.0], |row| {
+                row.get::<_, String>(0)
+            });
+        self.connection.is_autocommit() && found.is_ok_and(|found| found == digest)
+    }
 }
 
 /// Removes a file that was made a moment ago and could not be filled.
@@ -197,134 +246,135 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     std::fs::remove_file(path)
 }
 
-/// Where the digest chain of a file breaks: the first row whose digest does not fit.
+/// Where the digest chain of a file breaks: the first row whose digest does not fit, or that
+/// cannot be read.
 pub fn verify_chain(path: &Path) -> Result<Result<Seq, Seq>, StoreError> {
-    let (connection, _) = connect(path)?;
+    let (connection, _, _) = recognise(path)?;
     let mut previous = String::new();
     let mut last = Seq(0);
-    let mut broken = None;
-    each_row(&connection, path, |row, digest| {
-        if broken.is_none() && (row.seq.0 != last.0 + 1 || entry::digest(&previous, row) != digest)
-        {
-            broken = Some(row.seq);
+    let walked = each_row(&connection, path, |row, digest| {
+        let broken = Seq(last.0.saturating_add(1));
+        if row.seq != broken || entry::digest(&previous, row) != digest {
+            return Err(Stop::Row(broken));
         }
         last = row.seq;
         previous = digest.to_string();
         Ok(())
-    })?;
-    Ok(match broken {
-        Some(seq) => Err(seq),
-        None => Ok(last),
-    })
-}
-
-fn connect(path: &Path) -> Result<(Connection, Option<String>), StoreError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let err = |e| StoreError::sqlite(path, "打开赛事文件", e);
-    let locked = Connection::open_with_flags(path, flags).and_then(|connection| {
-        set_pragmas(&connection)?;
-        // Take the lock now, not at the first click. IMMEDIATE writes nothing by itself; the
-        // exclusive locking mode keeps the lock when the transaction ends.
-        connection.execute_batch("BEGIN EXCLUSIVE; COMMIT;")?;
-        let read_only = connection.is_readonly(rusqlite::MAIN_DB)?;
-        Ok((connection, read_only))
     });
-    match locked {
-        Ok((connection, false)) => match folder_writable(path) {
-            true => Ok((connection, None)),
-            false => {
-                drop(connection);
-                open_read_only(path)
-            }
-        },
-        Ok((connection, true)) => {
-            drop(connection);
-            open_read_only(path)
-        }
-        Err(error) => match StoreError::sqlite(path, "打开赛事文件", error) {
-            StoreError::ReadOnly(_) | StoreError::Io { .. } => open_read_only(path),
-            other => Err(other),
-        },
+    match walked {
+        Ok(()) if last.0 == 0 => Err(StoreError::Empty(path.to_path_buf())),
+        Ok(()) => Ok(Ok(last)),
+        Err(Stop::Row(seq)) => Ok(Err(seq)),
+        Err(Stop::File(error)) => Err(error),
     }
-    .map_err(|e| match e {
-        StoreError::Foreign(_) if looks_like_event(path) => damaged(path, "文件头损坏".into()),
-        other => other,
-    })
-    .and_then(|(connection, why)| {
-        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(())).map_err(err)?;
-        Ok((connection, why))
-    })
 }
 
-/// SQLite must make its journal beside the file.
-fn folder_writable(path: &Path) -> bool {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    std::fs::metadata(folder).map(|m| !m.permissions().readonly()).unwrap_or(false)
+/// Opens a file and makes sure that it is an event file; its format besides.
+pub(super) fn recognise(path: &Path) -> Result<(Connection, Option<String>, i32), StoreError> {
+    if !path.is_file() {
+        return Err(StoreError::Missing(path.to_path_buf()));
+    }
+    let (connection, read_only) = connect::open(path)?;
+    let err = |e| StoreError::sqlite(path, "打开赛事文件", e);
+    let number = |pragma| connection.pragma_query_value(None, pragma, |r| r.get::<_, i32>(0));
+    let id = number("application_id").map_err(err)?;
+    let version = number("user_version").map_err(err)?;
+    if id != APPLICATION_ID {
+        let empty = connection
+            .query_row("SELECT count(*) FROM sqlite_schema", [], |r| r.get::<_, i64>(0))
+            .map_err(err)?
+            == 0;
+        return Err(match (is_named_event(path), empty) {
+            (true, true) => StoreError::Empty(path.to_path_buf()),
+            (true, false) => damaged(path, "文件头损坏".into()),
+            (false, _) => StoreError::Foreign(path.to_path_buf()),
+        });
+    }
+    Ok((connection, read_only, version))
 }
 
-fn looks_like_event(path: &Path) -> bool {
-    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("xqt"))
-}
-
-fn open_read_only(path: &Path) -> Result<(Connection, Option<String>), StoreError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)
-        .map_err(|e| StoreError::sqlite(path, "打开赛事文件", e))?;
-    let _ = connection.busy_timeout(Duration::from_millis(200));
-    Ok((connection, Some("文件或文件夹不可写".into())))
-}
-
-/// The pragmas of house.md; a test asserts them.
-fn set_pragmas(connection: &Connection) -> rusqlite::Result<()> {
-    connection.busy_timeout(Duration::from_millis(200))?;
-    connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
-    connection.pragma_update(None, "journal_mode", "DELETE")?;
-    connection.pragma_update(None, "synchronous", "EXTRA")?;
-    connection.pragma_update(None, "foreign_keys", "ON")?;
-    connection.pragma_update(None, "secure_delete", "ON")
+pub(super) fn founding_digest(connection: &Connection) -> rusqlite::Result<String> {
+    connection.query_row("SELECT digest FROM ledger WHERE seq = 1", [], |r| r.get(0))
 }
 
 fn damaged(path: &Path, what: String) -> StoreError {
     StoreError::Damaged { path: path.to_path_buf(), what }
 }
 
+/// Why a walk over the rows ended early.
+enum Stop {
+    /// This row cannot be read or does not fit.
+    Row(Seq),
+    /// The file fails.
+    File(StoreError),
+}
+
 fn each_row(
     connection: &Connection,
     path: &Path,
-    mut visit: impl FnMut(RowText<'_>, &str) -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
-    let err = |e: rusqlite::Error| damaged(path, e.to_string());
+    mut visit: impl FnMut(RowText<'_>, &str) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let err = |error: rusqlite::Error| Stop::File(table_error(path, error));
     let mut statement = connection
         .prepare("SELECT seq, at, by, reason, act, digest FROM ledger ORDER BY seq")
         .map_err(err)?;
     let mut rows = statement.query([]).map_err(err)?;
+    let mut expected = 1;
     while let Some(row) = rows.next().map_err(err)? {
-        let seq: u32 = row.get(0).map_err(err)?;
-        let at: String = row.get(1).map_err(err)?;
-        let by: String = row.get(2).map_err(err)?;
-        let reason: Option<String> = row.get(3).map_err(err)?;
-        let act: String = row.get(4).map_err(err)?;
-        let digest: String = row.get(5).map_err(err)?;
-        let text =
-            RowText { seq: Seq(seq), at: &at, by: &by, reason: reason.as_deref(), act: &act };
-        visit(text, &digest)?;
+        let read = || -> rusqlite::Result<()> {
+            for column in [1, 2, 4, 5] {
+                row.get_ref(column)?.as_str()?;
+            }
+            row.get_ref(3)?.as_str_or_null()?;
+            row.get::<_, u32>(0).map(|_| ())
+        };
+        if read().is_err() {
+            return Err(Stop::Row(Seq(expected)));
+        }
+        let text = |column| row.get_ref(column).ok().and_then(|v| v.as_str().ok());
+        let row_text = RowText {
+            seq: Seq(row.get(0).map_err(err)?),
+            at: text(1).unwrap_or_default(),
+            by: text(2).unwrap_or_default(),
+            reason: text(3),
+            act: text(4).unwrap_or_default(),
+        };
+        visit(row_text, text(5).unwrap_or_default())?;
+        expected += 1;
     }
     Ok(())
 }
 
-fn read_rows(connection: &Connection, path: &Path) -> Result<Vec<Entry>, StoreError> {
+/// A failure to read the table itself: what is not there any more, is damage.
+fn table_error(path: &Path, error: rusqlite::Error) -> StoreError {
+    match StoreError::sqlite(path, "读记录", error) {
+        StoreError::Io { .. } => damaged(path, "记录表无法读取".into()),
+        other => other,
+    }
+}
+
+fn checked_rows(
+    connection: &Connection,
+    path: &Path,
+    version: i32,
+) -> Result<Vec<Entry>, StoreError> {
+    let verdict: String = connection
+        .query_row("PRAGMA quick_check(1)", [], |r| r.get(0))
+        .map_err(|e| table_error(path, e))?;
+    if verdict != "ok" {
+        return Err(damaged(path, "自检发现内容不完整".into()));
+    }
     let mut entries: Vec<Entry> = Vec::new();
     let mut previous = String::new();
-    each_row(connection, path, |row, digest| {
+    let walked = each_row(connection, path, |row, digest| {
         let expected = Seq(entries.len() as u32 + 1);
         if row.seq != expected || entry::digest(&previous, row) != digest {
-            return Err(damaged(path, format!("记录链在第 {} 条断开", row.seq)));
+            return Err(Stop::Row(expected));
         }
-        let event = serde_json::from_str(row.act)
-            .map_err(|e| damaged(path, format!("第 {} 条记录读不懂: {e}", row.seq)))?;
+        let event = serde_json::from_str(row.act).unwrap_or(Event::Unknown);
+        if event == Event::Unknown && version <= VERSION {
+            return Err(Stop::File(damaged(path, format!("第 {expected} 条记录无法辨认"))));
+        }
         entries.push(Entry {
             seq: row.seq,
             at: row.at.into(),
@@ -335,6 +385,17 @@ fn read_rows(connection: &Connection, path: &Path) -> Result<Vec<Entry>, StoreEr
         });
         previous = digest.into();
         Ok(())
-    })?;
-    Ok(entries)
+    });
+    match walked {
+        Ok(()) => Ok(entries),
+        Err(Stop::Row(seq)) => Err(damaged(path, format!("记录链在第 {seq} 条断开"))),
+        Err(Stop::File(error)) => Err(error),
+    }
+}
+
+fn text_of(value: rusqlite::types::ValueRef<'_>) -> String {
+    match value {
+        rusqlite::types::ValueRef::Integer(number) => number.to_string(),
+        other => other.as_str().unwrap_or_default().to_string(),
+    }
 }

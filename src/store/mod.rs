@@ -1,13 +1,16 @@
 //! The disk: the ledger file, private data, entry lists in, spreadsheets out, regulation files.
 
 pub mod atomic;
+mod connect;
 pub mod disk;
 pub mod entry_list;
 pub mod error;
 pub mod group_file;
 pub mod json;
 pub mod ledger;
+mod places;
 pub mod private;
+pub mod purge;
 pub mod regulation_file;
 pub mod remembered;
 pub mod snapshot;

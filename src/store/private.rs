@@ -46,22 +46,12 @@ impl Ledger {
         read().map_err(|e| StoreError::sqlite(self.path(), "读个人信息", e))
     }
 
-    /// Whether any private value is left.
+    /// Whether any private value of an entrant is left.
     pub fn has_private(&self) -> Result<bool, StoreError> {
         self.connection
-            .query_row("SELECT 1 FROM private LIMIT 1", [], |_| Ok(()))
+            .query_row("SELECT 1 FROM private WHERE player <> 0 LIMIT 1", [], |_| Ok(()))
             .optional()
             .map(|found| found.is_some())
             .map_err(|e| StoreError::sqlite(self.path(), "读个人信息", e))
-    }
-
-    /// Removes every private value so that no trace is left in the file.
-    pub fn purge(&mut self) -> Result<(), StoreError> {
-        if let Some(why) = self.read_only() {
-            return Err(StoreError::ReadOnly(why.into()));
-        }
-        self.connection
-            .execute_batch("PRAGMA secure_delete = ON; DELETE FROM private; VACUUM;")
-            .map_err(|e| StoreError::sqlite(self.path(), "清除个人信息", e))
     }
 }

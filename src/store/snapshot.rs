@@ -2,67 +2,138 @@
 
 use std::path::{Path, PathBuf};
 
-use super::error::StoreError;
+use rusqlite::Connection;
+
+use super::atomic;
+use super::error::{StoreError, is_named_event, snapshot_folder_name};
 use super::ledger::Ledger;
+use super::places::absolute_text;
+use crate::model::private::{EVENT, PrivateChange, PrivateField};
 
 impl Ledger {
-    /// Writes a whole, consistent copy to a new file (`VACUUM INTO`); refuses to overwrite.
+    /// 另存副本: writes a whole, consistent copy to a new file; refuses to overwrite. The copy is
+    /// remembered, so that a purge can name it.
     pub fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
-        if target.exists() {
-            return Err(StoreError::Exists(target.to_path_buf()));
+        copy(&self.connection, target, "另存副本")?;
+        if self.read_only().is_none() {
+            // The copy is whole either way; at worst a purge will not name it.
+            let _ = self.remember_copy(target);
         }
-        let name = target.to_str().ok_or_else(|| StoreError::Io {
-            doing: "另存副本".into(),
-            what: "文件名含有无法表示的字符".into(),
-        })?;
-        let copied = self.connection.execute("VACUUM INTO ?", [name]);
-        copied.map_err(|e| {
-            let _ = std::fs::remove_file(target);
-            StoreError::sqlite(target, "另存副本", e)
-        })?;
-        std::fs::File::open(target)
-            .and_then(|file| file.sync_all())
-            .map_err(|e| StoreError::io("另存副本", e))
+        Ok(())
     }
 
-    /// The folder of this file's snapshots.
-    pub fn snapshot_folder(&self) -> PathBuf {
-        let stem = self.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        self.path().with_file_name(format!("{stem}-快照"))
-    }
-
-    /// Writes a snapshot named after what was closed and when, e.g.
-    /// `公开组-第03轮-20190510-103000.xqt`, into the snapshot folder; returns where.
-    pub fn snapshot(&self, label: &str, stamp: &str) -> Result<PathBuf, StoreError> {
-        let folder = self.snapshot_folder();
-        std::fs::create_dir_all(&folder).map_err(|e| StoreError::io("写快照", e))?;
-        let safe: String = format!("{label}-{stamp}")
-            .chars()
-            .map(|c| {
-                if matches!(c, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|') {
-                    '_'
-                } else {
-                    c
-                }
-            })
-            .collect();
-        let mut target = folder.join(format!("{safe}.xqt"));
-        let mut copy = 2;
-        while target.exists() {
-            target = folder.join(format!("{safe}-{copy}.xqt"));
-            copy += 1;
+    /// The snapshots to be made with a row, named by time and by what was closed, e.g.
+    /// `20190510-103000-公开组-第03轮.xqt`: one beside the file, one in the second folder if set.
+    /// Written with the row as private values, so that the file knows them before they exist.
+    pub fn plan_snapshots(
+        &self,
+        label: &str,
+        stamp: &str,
+    ) -> Result<Vec<PrivateChange>, StoreError> {
+        let mut planned = Vec::new();
+        let mut add = |field, folder: PathBuf| -> Result<(), StoreError> {
+            let target = free_name(&folder, &format!("{stamp}-{label}"));
+            planned.push(PrivateChange { player: EVENT, field, value: absolute_text(&target)? });
+            Ok(())
+        };
+        add(PrivateField::Snapshot, snapshot_folder(self.path()))?;
+        if let Some(second) = self.second_folder()? {
+            add(PrivateField::SecondSnapshot, second.join(snapshot_folder_name(self.path())))?;
         }
-        self.copy_to(&target)?;
-        Ok(target)
+        Ok(planned)
     }
 
-    /// The snapshots in this file's snapshot folder, by name.
-    pub fn snapshots(&self) -> Vec<PathBuf> {
-        let mut found: Vec<PathBuf> = std::fs::read_dir(self.snapshot_folder())
-            .map(|entries| entries.flatten().map(|e| e.path()).collect())
-            .unwrap_or_default();
-        found.retain(|p| p.extension().is_some_and(|e| e == "xqt"));
-        found.sort();
-        found
+    /// Makes one planned snapshot. Where it cannot be made the file forgets it again.
+    pub fn snapshot(&self, planned: &PrivateChange) -> Result<PathBuf, StoreError> {
+        let target = PathBuf::from(&planned.value);
+        let made = self.make(&target, planned.field);
+        if made.is_err() {
+            // Only the list of a later purge depends on it.
+            let _ = self.forget(&target);
+        }
+        made.map(|()| target)
     }
+
+    fn make(&self, target: &Path, field: PrivateField) -> Result<(), StoreError> {
+        let folder = target.parent().unwrap_or(Path::new("."));
+        if field == PrivateField::SecondSnapshot
+            && !folder.parent().is_some_and(|second| second.is_dir())
+        {
+            return Err(StoreError::Io {
+                doing: format!("写快照 {} ", target.display()),
+                what: "第二个快照文件夹不在（U盘未插入？）".into(),
+            });
+        }
+        std::fs::create_dir_all(folder).map_err(|e| StoreError::io("建立快照文件夹", e))?;
+        copy(&self.connection, target, "写快照")
+    }
+}
+
+/// The folder of a file's snapshots.
+pub fn snapshot_folder(path: &Path) -> PathBuf {
+    path.with_file_name(snapshot_folder_name(path))
+}
+
+/// The snapshots in the snapshot folder of a file, oldest first; the file itself may be damaged
+/// or gone.
+pub fn snapshots_of(path: &Path) -> Vec<PathBuf> {
+    event_files(&snapshot_folder(path))
+}
+
+/// Restores a snapshot as a new file; refuses to overwrite. The snapshot stays as it is.
+pub fn restore(snapshot: &Path, target: &Path) -> Result<(), StoreError> {
+    let (from, _) = Ledger::open(snapshot)?;
+    copy(&from.connection, target, "从快照恢复")
+}
+
+/// The event files in a folder, by name.
+pub(super) fn event_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
+        .map(|entries| entries.flatten().map(|e| e.path()).collect())
+        .unwrap_or_default();
+    found.retain(|p| is_named_event(p) && p.is_file());
+    found.sort();
+    found
+}
+
+/// Copies through a temporary file, so that nothing half written ever bears the name.
+fn copy(connection: &Connection, target: &Path, doing: &str) -> Result<(), StoreError> {
+    if target.exists() {
+        return Err(StoreError::Exists(target.to_path_buf()));
+    }
+    let temporary = atomic::temporary(target)?;
+    let _ = std::fs::remove_file(&temporary);
+    let name = absolute_text(&temporary)?;
+    connection
+        .execute("VACUUM INTO ?", [name])
+        .map_err(|e| StoreError::sqlite(&temporary, doing, e))
+        .and_then(|_| atomic::finish(&temporary, target).map_err(|e| StoreError::io(doing, e)))
+        .map_err(|error| {
+            let _ = std::fs::remove_file(&temporary);
+            match error {
+                StoreError::Gone(_) => StoreError::Io {
+                    doing: doing.into(),
+                    what: format!("不能写入 {}", target.display()),
+                },
+                other => other,
+            }
+        })
+}
+
+fn free_name(folder: &Path, stem: &str) -> PathBuf {
+    let safe: String = stem
+        .chars()
+        .map(|c| match c {
+            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
+            c if c.is_control() => '_',
+            c => c,
+        })
+        .collect();
+    let mut target = folder.join(format!("{safe}.xqt"));
+    let mut copy = 2;
+    while target.exists() {
+        target = folder.join(format!("{safe}-{copy}.xqt"));
+        copy += 1;
+    }
+    target
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::assets;
-use crate::model::event::Event;
 use crate::rules::enrol_list::enrol;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
@@ -18,7 +17,7 @@ pub fn found(path: &Path, by: &str, clock: Clock) -> Result<Session, String> {
     let mut session = Session::found(path, regulation, by, clock).map_err(|e| e.to_string())?;
     let salt = session.salt().map_err(|e| e.to_string())?;
     let enrolment = enrol(session.state(), &list, &BTreeMap::new(), &salt, None);
-    let event = Event::EntrantsAdded { source: Some(name.into()), entrants: enrolment.entrants };
+    let event = enrolment.event(name);
     session.record(event, None, &enrolment.private).map_err(|e| e.to_string())?;
     Ok(session)
 }

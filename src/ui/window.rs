@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use eframe::{NativeOptions, Renderer};
 
 use super::app::AppState;
-use super::theme;
+use super::{outline, theme};
 use crate::session::clock::Clock;
 use crate::session::recent::Memory;
 
@@ -59,6 +59,7 @@ pub fn run(path: Option<PathBuf>) -> Result<(), WindowError> {
             options,
             Box::new(move |creation| {
                 theme::install(&creation.egui_ctx);
+                outline::install(&creation.egui_ctx);
                 let mut state = AppState::new(Memory::of_user(), Clock::System);
                 if let Some(path) = path {
                     state.open(path);

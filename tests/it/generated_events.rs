@@ -7,7 +7,7 @@ use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, FieldPlayer, FirstRound, PairingSettings, PlayedRound, PlayedTable,
     System, TieBreak,
 };
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::{No, Round};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::{Half, Points, SidePoints};
 
@@ -254,5 +254,47 @@ impl Event {
             });
         }
         self.field.played.push(round);
+    }
+
+    /// From now on nobody is absent and no pair is set by hand.
+    pub fn keep_hands_off(&mut self) {
+        self.habits.absent = 0;
+        self.habits.by_hand = 0;
+    }
+
+    /// A single or double round robin of 3 to 9.
+    pub fn round_robin(seed: u64) -> Event {
+        let mut event = Event::new(seed, 3, 9);
+        let system =
+            event.dice.pick(&[System::RoundRobin, System::RoundRobin, System::DoubleRoundRobin]);
+        event.field.pairing = PairingSettings::new(system);
+        event.field.points = Points::ROUND_ROBIN;
+        event.field.planned_rounds = None;
+        event.field.tie_breaks = TieBreak::default_chain(system);
+        event
+    }
+
+    /// Now and then somebody leaves a round robin before its next round.
+    pub fn withdraw_from_round_robin(&mut self) {
+        let next = Round(self.field.played.len() as u32 + 1);
+        for player in self.field.players.values_mut() {
+            if player.active && self.dice.chance(2 * self.habits.withdraw) {
+                player.active = false;
+                player.withdrawn_from = Some(next);
+            }
+        }
+    }
+
+    /// Adds a table to the last round that whoever withdrew forfeited.
+    pub fn forfeit(&mut self, red: No, black: No) {
+        let gone = |no: No| self.field.players.get(&no).is_none_or(|player| !player.active);
+        let outcome = match (gone(red), gone(black)) {
+            (true, true) => Outcome::BothForfeit,
+            (true, false) => Outcome::RedForfeits,
+            _ => Outcome::BlackForfeits,
+        };
+        if let Some(round) = self.field.played.last_mut() {
+            round.tables.push(PlayedTable { red, black, outcome, red_fouls: 0, black_fouls: 0 });
+        }
     }
 }

@@ -71,9 +71,11 @@ fn round_one_by_hand() {
         (4, Adjacent, "AABB", 1, "1-4 3-2"),
         // Its second collides with 1, so its first: 1–3, 2–4 … unless that makes a new collision.
         (4, Adjacent, "AABA", 1, "1-2 4-3"),
-        (6, Adjacent, "AABACD", 1, "1-6 4-3 2-5"),
+        (6, Adjacent, "AABACD", 1, "1-6 5-2 3-4"),
         // The last pair collides: nothing below, the nearest above helps.
         (6, Adjacent, "ABCDEE", 1, "1-2 6-3 4-5"),
+        // The exchange 2 with 6 leaves 5–2, which moves up to table 2 and turns the sides there.
+        (6, Adjacent, "AABAB-", 1, "1-6 5-2 3-4"),
         // One unit only: every pair stands.
         (4, Adjacent, "AAAA", 1, "1-2 4-3"),
         // Players without a unit never collide.

@@ -4,7 +4,7 @@ use xiangqi_arbiter::model::id::{No, Table};
 use xiangqi_arbiter::model::outcome::{Outcome, Side};
 use xiangqi_arbiter::model::points::Half;
 use xiangqi_arbiter::paper::amount::Fen;
-use xiangqi_arbiter::paper::sheets::awards::{AwardRow, AwardSection, AwardsFacts, Money};
+use xiangqi_arbiter::paper::sheets::awards::{AwardRow, AwardSection, AwardsFacts, Money, Receipt};
 use xiangqi_arbiter::paper::sheets::certificate::{
     Certificate, CertificateFacts, Orientation, Stock,
 };
@@ -109,10 +109,12 @@ pub fn prizes() -> AwardsFacts {
         sections: vec![
             AwardSection {
                 heading: "公开组".into(),
+                receipt: Receipt::Signed,
                 rows: (1..).zip(money).map(|(place, yuan)| row(place, place * 5, yuan)).collect(),
             },
             AwardSection {
                 heading: "女子".into(),
+                receipt: Receipt::Signed,
                 rows: vec![
                     row(1, 14, 1000),
                     AwardRow { money: Money::Withheld("人数不足".into()), ..row(2, 23, 0) },

@@ -2,23 +2,18 @@
 
 use std::path::Path;
 
-use super::{Stop, record, say, sheets};
+use super::stage::Stage;
+use super::{Stop, say};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round};
 use crate::paper::press::SheetKind;
 use crate::rules::certificates;
 use crate::rules::draw;
 use crate::rules::ending;
-use crate::session::Session;
 
 /// Draws lots for what the chain left tied, issues every certificate, writes the closing sheets;
 /// returns the number of files.
-pub fn awards(
-    session: &mut Session,
-    group: GroupId,
-    seed: &str,
-    out: &Path,
-) -> Result<usize, Stop> {
+pub fn awards(session: &mut Stage, group: GroupId, seed: &str, out: &Path) -> Result<usize, Stop> {
     if !ending::finished(session.state(), group) {
         say("各轮没有全部完成，不发奖");
         return Ok(0);
@@ -28,12 +23,12 @@ pub fn awards(
     for tied in ending::ties_after(session.state(), group, after) {
         let order = draw::lots(seed, &tied).into_iter().map(|lot| lot.player).collect();
         let event = Event::LotDrawn { group, after, order, seed: seed.into() };
-        record(session, event, None, &[])?;
+        session.act(event, None, &[])?;
     }
     let due = certificates::due(session.state(), group);
     let issued = due.len();
     for certificate in due {
-        record(session, Event::CertificateIssued { certificate }, None, &[])?;
+        session.act(Event::CertificateIssued { certificate }, None, &[])?;
     }
     let kinds = [
         SheetKind::Fouls,
@@ -44,7 +39,7 @@ pub fn awards(
         SheetKind::TableCards,
         SheetKind::Calibration,
     ];
-    let files = sheets::plain(session, group, &kinds, out)?;
+    let files = session.plain(group, &kinds, out)?;
     say(&format!("颁发证书 {issued} 张"));
     Ok(files)
 }

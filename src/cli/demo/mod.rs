@@ -3,6 +3,7 @@
 
 mod finish;
 mod play;
+mod stage;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -10,19 +11,21 @@ use std::time::Instant;
 use clap::Args;
 
 use super::output::{Answer, say};
-use super::{Stop, Window, export, sheets, usage};
+use super::{Stop, Window, export, usage};
 use crate::model::event::{DeskMark, DrawMethod, Event};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
-use crate::model::private::PrivateChange;
 use crate::model::roster::{ImportedList, Mapping};
+use crate::model::unit::UnitFacts;
 use crate::paper::press::SheetKind;
 use crate::rules::draw;
 use crate::rules::enrol_list::enrol;
 use crate::rules::field::planned_rounds;
+use crate::rules::regulation_hints::{as_round_robin, most_rounds, round_robin_proposed};
 use crate::rules::simulate::Dice;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
+use stage::{Stage, Told};
 
 /// What is wanted.
 #[derive(Debug, Args)]
@@ -42,6 +45,9 @@ pub struct Wanted {
     /// 演示完不打开窗口 (no window)
     #[arg(long, help_heading = usage::OPTIONS)]
     no_window: bool,
+    /// 只记录，不印表；每条记录写入磁盘后在标准输出报出其编号 (for fault tests)
+    #[arg(long, hide = true)]
+    acknowledge: bool,
     #[command(flatten)]
     common: usage::Common,
 }
@@ -72,9 +78,12 @@ fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
     disk::make_folder(&wanted.out).map_err(Stop::No)?;
     let path = disk::free_name(&wanted.out, &regulation.title, "xqt");
     say(&format!("建立赛事 {}：{}", regulation.title, path.display()));
-    let mut session = Session::found(&path, regulation, "演示", Clock::System)
+    let session = Session::found(&path, regulation, "演示", Clock::System)
         .map_err(|e| Stop::No(e.to_string()))?;
+    let told = if wanted.acknowledge { Told::Rows } else { Told::Sheets };
+    let mut session = Stage::new(session, told)?;
     enter(&mut session, &source, &list)?;
+    small_groups(&mut session)?;
     let mut files = 0;
     let mut groups = Vec::new();
     let mut dice = Dice::new(seed_number(&wanted.seed));
@@ -83,7 +92,7 @@ fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
         if prepare(&mut session, group, &wanted.seed)? {
             groups.push(group);
             let kinds = [SheetKind::Roster, SheetKind::CheckIn, SheetKind::Draw];
-            files += sheets::plain(&session, group, &kinds, &wanted.out)?;
+            files += session.plain(group, &kinds, &wanted.out)?;
             files += play::rounds(&mut session, group, &mut dice, &wanted.out)?;
             files += finish::awards(&mut session, group, &wanted.seed, &wanted.out)?;
         }
@@ -91,7 +100,9 @@ fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
     if groups.is_empty() {
         return Err(Stop::No("没有一个组别有两名以上参赛者，无法演示".into()));
     }
-    files += export::data(&session, &wanted.out)?;
+    if !wanted.acknowledge {
+        files += export::data(&session, &wanted.out)?;
+    }
     let (seq, _) = session.mark();
     say(&format!(
         "演示完成：{seq} 条记录，{files} 个文件写入 {}，共用 {:.1} 秒",
@@ -99,20 +110,6 @@ fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
         begun.elapsed().as_secs_f32()
     ));
     Ok(path)
-}
-
-/// Records one act that the demo knows to be admissible.
-fn record(
-    session: &mut Session,
-    event: Event,
-    reason: Option<&str>,
-    private: &[PrivateChange],
-) -> Result<(), Stop> {
-    let done = session.record(event, reason, private).map_err(|e| Stop::No(e.to_string()))?;
-    if let Some(notice) = done.notice {
-        say(&notice);
-    }
-    Ok(())
 }
 
 /// A seed phrase as a number: itself, or a simple hash of its bytes.
@@ -140,7 +137,7 @@ fn entry_list(file: Option<&Path>) -> Result<(String, ImportedList), Stop> {
 }
 
 /// Enters the list and does what the desk does: fees, documents, check-in.
-fn enter(session: &mut Session, source: &str, list: &ImportedList) -> Result<(), Stop> {
+fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), Stop> {
     let salt = session.salt().map_err(|e| Stop::No(e.to_string()))?;
     let enrolment = enrol(session.state(), list, &Default::default(), &salt, None);
     for line in &list.unreadable {
@@ -156,19 +153,54 @@ fn enter(session: &mut Session, source: &str, list: &ImportedList) -> Result<(),
         return Err(Stop::No(format!("{source} 中没有可以报名的人")));
     }
     let ids: Vec<PlayerId> = enrolment.entrants.iter().map(|(id, _)| *id).collect();
-    let event = Event::EntrantsAdded { source: Some(source.into()), entrants: enrolment.entrants };
-    record(session, event, None, &enrolment.private)?;
+    let event = enrolment.event(source);
+    session.act(event, None, &enrolment.private)?;
     for mark in [DeskMark::Fee, DeskMark::Document, DeskMark::CheckIn] {
         let event = Event::DeskMarked { ids: ids.clone(), mark, done: true };
-        record(session, event, None, &[])?;
+        session.act(event, None, &[])?;
     }
+    insure(session)?;
     let open = session.views().open_findings(session.state());
     say(&format!("导入 {source}：{} 人报名并报到，资格问题 {open} 项", ids.len()));
     Ok(())
 }
 
+/// Shows the insurance slips of the units, where they are asked.
+fn insure(session: &mut Stage) -> Result<(), Stop> {
+    if !session.state().regulation.entry.insurance_required {
+        return Ok(());
+    }
+    let units: Vec<UnitFacts> = session.state().units.values().cloned().collect();
+    for unit in units {
+        let unit = UnitFacts { insurance_seen: true, ..unit };
+        session.act(Event::UnitChanged { unit }, None, &[])?;
+    }
+    Ok(())
+}
+
+/// Groups with hardly more players than rounds play a round robin.
+fn small_groups(session: &mut Stage) -> Result<(), Stop> {
+    let state = session.state();
+    let of = |group: GroupId| state.entrants.values().filter(|e| e.facts.group == group).count();
+    let small: Vec<GroupId> = state
+        .regulation
+        .group_ids()
+        .filter(|(id, _)| round_robin_proposed(&state.regulation, *id, of(*id) as u32))
+        .map(|(id, _)| id)
+        .collect();
+    if small.is_empty() {
+        return Ok(());
+    }
+    for id in &small {
+        let name = state.regulation.group(*id).map(|g| g.name.as_str()).unwrap_or_default();
+        say(&format!("{name}：{}人，改用循环制", of(*id)));
+    }
+    let regulation = Box::new(as_round_robin(&state.regulation, &small));
+    session.act(Event::RegulationAmended { regulation }, None, &[])
+}
+
 /// Decides the rounds and draws the numbers; false where the group has too few players.
-fn prepare(session: &mut Session, group: GroupId, seed: &str) -> Result<bool, Stop> {
+fn prepare(session: &mut Stage, group: GroupId, seed: &str) -> Result<bool, Stop> {
     let state = session.state();
     let numbers = draw::by_seed(state, group, seed);
     let players = numbers.len() as u32;
@@ -182,18 +214,18 @@ fn prepare(session: &mut Session, group: GroupId, seed: &str) -> Result<bool, St
     }
     let play = state.regulation.play_of(group);
     if play.system == System::Swiss {
-        let most = if players.is_multiple_of(2) { players - 1 } else { players };
+        let most = most_rounds(players);
         let wanted = planned_rounds(state, group).unwrap_or(play.rounds.proposed(players));
         if wanted > most {
             say(&format!("{name}：{players}人最多编排{most}轮而不重遇，轮数由{wanted}改为{most}"));
         }
         if planned_rounds(state, group) != Some(wanted.min(most)) {
             let event = Event::RoundsDecided { group, rounds: wanted.min(most) };
-            record(session, event, None, &[])?;
+            session.act(event, None, &[])?;
         }
     }
     let method = DrawMethod::Seed { seed: seed.into() };
-    record(session, Event::NumbersDrawn { group, method, numbers }, None, &[])?;
+    session.act(Event::NumbersDrawn { group, method, numbers }, None, &[])?;
     say(&format!("{name}：{players} 人，以种子“{seed}”抽签"));
     Ok(true)
 }

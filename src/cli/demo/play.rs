@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
-use super::{Stop, record, say, sheets};
+use super::stage::Stage;
+use super::{Stop, say};
 use crate::model::event::{Event, Foul, PairedBy, TableResult};
 use crate::model::field::Field;
 use crate::model::id::{FoulId, GroupId, No, PlayerId, Round, Table};
@@ -14,7 +15,6 @@ use crate::paper::press::SheetKind;
 use crate::rules::field::{field, numbered, planned_rounds};
 use crate::rules::pairing::{NoPairing, Pairing, pair};
 use crate::rules::simulate::{Dice, Odds, PerMillion, outcome};
-use crate::session::Session;
 
 /// 3 % forfeits, 30 % draws.
 const ODDS: Odds = Odds { forfeit: PerMillion::percent(3), draw: PerMillion::percent(30) };
@@ -23,7 +23,7 @@ const FOUL: PerMillion = PerMillion::percent(2);
 
 /// Plays every planned round; returns the number of files written.
 pub fn rounds(
-    session: &mut Session,
+    session: &mut Stage,
     group: GroupId,
     dice: &mut Dice,
     out: &Path,
@@ -36,13 +36,13 @@ pub fn rounds(
         let begun = Instant::now();
         let Some(seats) = publish(session, group, round)? else { break };
         let paired = begun.elapsed();
-        files += sheets::round(session, group, round, &SheetKind::BEFORE_ROUND, out)?;
+        files += session.round(group, round, &SheetKind::BEFORE_ROUND, out)?;
         let at = session.now();
-        record(session, Event::RoundStarted { group, round, at }, None, &[])?;
+        session.act(Event::RoundStarted { group, round, at }, None, &[])?;
         let (forfeits, fouls) = play(session, group, round, &seats, dice)?;
-        record(session, Event::RoundClosed { group, round }, None, &[])?;
+        session.act(Event::RoundClosed { group, round }, None, &[])?;
         let kinds = [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings];
-        files += sheets::round(session, group, round, &kinds, out)?;
+        files += session.round(group, round, &kinds, out)?;
         say(&format!(
             "{name} 第{round}/{planned}轮：{} 台，弃权 {forfeits}，犯规 {fouls}；编排 {} 毫秒，本轮共 {:.1} 秒",
             seats.len(),
@@ -55,7 +55,7 @@ pub fn rounds(
 
 /// Pairs and publishes a round; none where it cannot be paired at all.
 fn publish(
-    session: &mut Session,
+    session: &mut Stage,
     group: GroupId,
     round: Round,
 ) -> Result<Option<Vec<(PlayerId, PlayerId)>>, Stop> {
@@ -74,7 +74,7 @@ fn publish(
     let seats = seats(&pairing, &numbers);
     let bye = pairing.bye.and_then(|no| numbers.get(&no).copied());
     let event = Event::PairingPublished { group, round, tables: seats.clone(), bye, by };
-    record(session, event, reason.as_deref(), &[])?;
+    session.act(event, reason.as_deref(), &[])?;
     Ok(Some(seats))
 }
 
@@ -95,7 +95,7 @@ fn seats(pairing: &Pairing, numbers: &BTreeMap<No, PlayerId>) -> Vec<(PlayerId, 
 /// Random results, table by table as the arbiter enters them, with a few fouls; returns the
 /// numbers of forfeited tables and of fouls.
 fn play(
-    session: &mut Session,
+    session: &mut Stage,
     group: GroupId,
     round: Round,
     seats: &[(PlayerId, PlayerId)],
@@ -121,14 +121,14 @@ fn play(
         }
         let result = TableResult { outcome, provisional: false };
         let results = vec![(table, Some(result))];
-        record(session, Event::ResultsEntered { group, round, results }, None, &[])?;
+        session.act(Event::ResultsEntered { group, round, results }, None, &[])?;
     }
     Ok((forfeits, fouls))
 }
 
 /// Notes an offence of the tariff, whichever the dice choose; disqualifications are left out.
 fn foul(
-    session: &mut Session,
+    session: &mut Stage,
     player: PlayerId,
     round: Round,
     table: Table,
@@ -153,6 +153,6 @@ fn foul(
         effect: item.effect,
         note: None,
     };
-    record(session, Event::FoulNoted { id: FoulId(id), foul }, Some("演示"), &[])?;
+    session.act(Event::FoulNoted { id: FoulId(id), foul }, Some("演示"), &[])?;
     Ok(Some(item.effect))
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::group::BirthWindow;
 use crate::model::grade::Grade;
 
 /// Who of a group is on a list. All conditions hold together; none given is the whole group.
@@ -29,7 +30,11 @@ pub struct ListRule {
     /// Name as printed, e.g. 男子.
     pub name: String,
     /// Who is on it.
+    #[serde(default)]
     pub of: Population,
+    /// Only those born in this window, where a list is kept by age.
+    #[serde(default, skip_serializing_if = "BirthWindow::is_open")]
+    pub born: BirthWindow,
 }
 
 /// One prize table and the ranking list it pays.
@@ -41,6 +46,9 @@ pub struct PrizeTable {
     /// Who is on it.
     #[serde(default)]
     pub of: Population,
+    /// Only those born in this window, where the table pays an age.
+    #[serde(default, skip_serializing_if = "BirthWindow::is_open")]
+    pub born: BirthWindow,
     /// With fewer players of this population in the group: no money, certificates only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub money_needs: Option<u32>,
@@ -80,9 +88,15 @@ pub struct Prize {
 pub struct TitleRule {
     /// The title whole, e.g. 山西赛区公开组棋王.
     pub title: String,
+    /// Name of the list whose best gets it, e.g. 男子.
+    #[serde(default = "whole", skip_serializing_if = "is_whole")]
+    pub list: String,
     /// Whose best gets it.
     #[serde(default)]
     pub of: Population,
+    /// Only those born in this window.
+    #[serde(default, skip_serializing_if = "BirthWindow::is_open")]
+    pub born: BirthWindow,
     /// The certificate is made by another body.
     #[serde(default)]
     pub certificate_elsewhere: bool,
@@ -94,7 +108,11 @@ pub struct QuotaRule {
     /// Name of the list as printed.
     pub list: String,
     /// Who may hold a place.
+    #[serde(default)]
     pub of: Population,
+    /// Only those born in this window.
+    #[serde(default, skip_serializing_if = "BirthWindow::is_open")]
+    pub born: BirthWindow,
     /// How many.
     pub places: u32,
 }
@@ -176,6 +194,13 @@ pub struct RateStep {
     pub grade: Grade,
 }
 
+/// The list of everybody in the group, where no other name is given.
+pub const WHOLE_GROUP: &str = "全组";
+
 fn whole() -> String {
-    "全组".into()
+    WHOLE_GROUP.into()
+}
+
+fn is_whole(list: &String) -> bool {
+    list == WHOLE_GROUP
 }

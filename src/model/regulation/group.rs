@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::award::{GradeRule, ListRule, PrizeTable, QuotaRule, TitleRule};
 use super::play::Play;
+use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
 
 /// One group of the event (domain.md §1, §3).
@@ -33,7 +34,7 @@ pub struct GroupRule {
     /// Women may enter this men's group (they hold no quota place).
     #[serde(default)]
     pub women_may_enter: bool,
-    /// Schools and training bodies may not enter this group.
+    /// Schools and training bodies may not enter teams for this group.
     #[serde(default)]
     pub no_schools: bool,
     /// 报名费 in yuan, where the group has its own.
@@ -60,6 +61,13 @@ pub struct GroupRule {
     /// 技术等级.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grades: Option<GradeRule>,
+}
+
+impl GroupRule {
+    /// Whether the group has any condition of age.
+    pub fn asks_age(&self) -> bool {
+        !self.born.is_open() || self.min_age.is_some() || self.max_age.is_some()
+    }
 }
 
 /// Men, women or both.
@@ -117,7 +125,9 @@ pub enum EntrantKind {
     },
     /// Declared proof, e.g. 协会工作证明, 学校证明.
     Declared {
-        /// What must be shown.
+        /// What must be shown, as messages say it.
         proof: String,
+        /// The mark of it among the proofs of a person.
+        shown: Proof,
     },
 }

@@ -14,7 +14,7 @@ use super::id::GroupId;
 
 pub use award::{
     GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, ListRule, Population, Prize,
-    PrizeTable, QuotaRule, RateStep, TitleRule,
+    PrizeTable, QuotaRule, RateStep, TitleRule, WHOLE_GROUP,
 };
 pub use conduct::{Effect, ForfeitRule, LatenessRule, RecordingDuty, RecordingOnDraw, TariffItem};
 pub use group::{BirthWindow, EntrantKind, GroupRule, SexRule};
@@ -127,6 +127,9 @@ pub struct EntryRule {
     /// Earlier event or delegation that must have been declared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prior_event: Option<String>,
+    /// Only citizens of this country may enter, e.g. 中国.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nationality: Option<String>,
     /// Technical meeting; missing it forfeits the event where `meeting_missed_forfeits`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub technical_meeting: Option<NaiveDateTime>,

@@ -7,10 +7,10 @@ use crate::model::event::CertificateKind;
 use crate::paper::amount::Fen;
 use crate::paper::block::{Document, Standing};
 use crate::paper::sheets::awards::{
-    self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money,
+    self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money, Receipt,
 };
 use crate::paper::sheets::certificate::{self as certificate_sheet, Certificate, CertificateFacts};
-use crate::rules::awards::{PrizeList, PrizeRow, awards};
+use crate::rules::awards::{PrizeList, PrizeRow, awards, title_item};
 use crate::rules::ending;
 
 impl Desk<'_> {
@@ -24,7 +24,8 @@ impl Desk<'_> {
             .prizes
             .iter()
             .map(|list| AwardSection {
-                heading: if only { String::new() } else { list.name.clone() },
+                heading: heading(list, only),
+                receipt: if list.deferred { Receipt::ListedOnly } else { Receipt::Signed },
                 rows: list.rows.iter().filter_map(|row| self.award_row(list, row)).collect(),
             })
             .collect();
@@ -34,7 +35,7 @@ impl Desk<'_> {
             .filter_map(|title| {
                 let player = title.player?;
                 Some(AwardRow {
-                    place: title.title.clone(),
+                    place: title_item(&title.title, &title.list),
                     no: self.no(player),
                     name: self.name(player),
                     unit: self.unit(player),
@@ -50,7 +51,9 @@ impl Desk<'_> {
             })
             .collect();
         if !titles.is_empty() {
-            sections.push(AwardSection { heading: "称号".into(), rows: titles });
+            let elsewhere = awards.titles.iter().all(|t| t.certificate_elsewhere);
+            let receipt = if elsewhere { Receipt::ListedOnly } else { Receipt::Signed };
+            sections.push(AwardSection { heading: "称号".into(), receipt, rows: titles });
         }
         sections.retain(|s| !s.rows.is_empty());
         if sections.is_empty() {
@@ -66,13 +69,11 @@ impl Desk<'_> {
 
     fn award_row(&self, list: &PrizeList, row: &PrizeRow) -> Option<AwardRow> {
         let player = row.player?;
-        let money = match (row.yuan, &list.no_money, list.deferred) {
-            (0, Some(why), _) => Money::Withheld(why.clone()),
-            (0, None, _) => Money::Nothing,
-            (yuan, _, true) => {
-                Money::Withheld(format!("{}元，延期发放", Fen::yuan(u64::from(yuan))))
-            }
-            (yuan, ..) => Money::Amount(Fen::yuan(u64::from(yuan))),
+        let money = match (row.yuan, list.deferred) {
+            // Said once, in the heading.
+            (0, ..) => Money::Nothing,
+            (yuan, true) => Money::Deferred(Fen::yuan(u64::from(yuan))),
+            (yuan, false) => Money::Amount(Fen::yuan(u64::from(yuan))),
         };
         let mut goods: Vec<String> = Vec::new();
         if row.cup {
@@ -161,6 +162,21 @@ impl Desk<'_> {
                 .unwrap_or_else(|| chinese_date(self.mark.printed_at.date())),
         }
     }
+}
+
+/// The heading of a list: its name where there are several, and what holds for all of it.
+fn heading(list: &PrizeList, only: bool) -> String {
+    let mut heading = if only { String::new() } else { list.name.clone() };
+    let remarks: Vec<&str> = list
+        .no_money
+        .as_deref()
+        .or(list.deferred.then_some("奖金延期发放，现场只列名单"))
+        .into_iter()
+        .collect();
+    if !remarks.is_empty() {
+        heading = format!("{heading}（{}）", remarks.join("；"));
+    }
+    heading
 }
 
 /// 二〇一九年五月十二日.

@@ -1,15 +1,16 @@
 //! Sheets of the whole group after a round: cross-table and standings.
 
+use std::collections::BTreeSet;
+
 use super::Desk;
 use crate::model::field::TieBreak;
-use crate::model::id::{No, PlayerId, Round};
-use crate::model::regulation::Population;
+use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::paper::block::{Document, Standing};
 use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, Place, RoundCell};
 use crate::paper::sheets::standings::{
     self as standings_sheet, StandingsFacts, StandingsRow, StandingsSection,
 };
-use crate::rules::awards::belongs;
+use crate::rules::awards::on_list;
 use crate::rules::field::field_after;
 use crate::rules::presence::{Out, out_of};
 use crate::rules::regulation_check::key_name;
@@ -99,9 +100,29 @@ impl Desk<'_> {
         let whole = self.views.standings(self.state, self.order.group, after);
         let (keys, _) = self.key_columns(&whole);
         let mut sections = vec![self.section(String::new(), &whole, after)];
+        let merged: BTreeSet<GroupId> = self
+            .state
+            .entrants
+            .values()
+            .filter(|e| e.facts.group == self.order.group && e.facts.ranked_in.is_some())
+            .map(|e| e.facts.own_group())
+            .collect();
+        let own = merged.first().map(|_| self.order.group);
+        for group in own.into_iter().chain(merged.iter().copied()) {
+            let rule = self.state.regulation.group(group);
+            let name = rule.map(|r| r.name.clone()).unwrap_or_default();
+            let of = |id: PlayerId| {
+                self.state.entrants.get(&id).is_some_and(|e| e.facts.own_group() == group)
+            };
+            sections.push(self.filtered(name, &whole, after, of));
+        }
         let rule = self.state.regulation.group(self.order.group);
         for list in rule.map(|r| r.lists.as_slice()).unwrap_or_default() {
-            sections.push(self.list_section(&list.name, list.of, &whole, after));
+            let of = |id: PlayerId| {
+                on_list(self.state, id, list.of, &list.born)
+                    && self.state.entrants.get(&id).is_some_and(|e| e.facts.ranked_in.is_none())
+            };
+            sections.push(self.filtered(list.name.clone(), &whole, after, of));
         }
         if sections.len() > 1 {
             sections[0].heading = "全组".into();
@@ -122,15 +143,15 @@ impl Desk<'_> {
         Ok(standings_sheet::standings(&self.after_head(after), &facts))
     }
 
-    fn list_section(
+    fn filtered(
         &self,
-        name: &str,
-        of: Population,
+        name: String,
         whole: &Standings,
         after: Round,
+        of: impl Fn(PlayerId) -> bool,
     ) -> StandingsSection {
-        let member = |no: No| self.numbers.get(&no).is_some_and(|id| belongs(self.state, *id, of));
-        self.section(name.to_string(), &whole.filtered(member), after)
+        let member = |no: No| self.numbers.get(&no).is_some_and(|id| of(*id));
+        self.section(name, &whole.filtered(member), after)
     }
 
     fn section(&self, heading: String, standings: &Standings, after: Round) -> StandingsSection {

@@ -22,8 +22,20 @@ pub enum Money {
         /// 实发.
         net: Fen,
     },
-    /// Not paid, and why (人数不足, 延期发放 …).
+    /// Paid later by another body: listed, not signed for.
+    Deferred(Fen),
+    /// Not paid, and why (人数不足 …).
     Withheld(String),
+}
+
+/// Whether what a list gives is handed out and signed for at the venue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Receipt {
+    /// 领取人签名.
+    #[default]
+    Signed,
+    /// 只列名单: given later or by another body.
+    ListedOnly,
 }
 
 /// One prize.
@@ -50,6 +62,8 @@ pub struct AwardRow {
 pub struct AwardSection {
     /// Heading; empty for a single list.
     pub heading: String,
+    /// Whether it is signed for.
+    pub receipt: Receipt,
     /// The prizes in order.
     pub rows: Vec<AwardRow>,
 }
@@ -67,7 +81,15 @@ impl Money {
     fn gross(&self) -> Fen {
         match self {
             Money::Amount(amount) | Money::Taxed { gross: amount, .. } => *amount,
-            Money::Nothing | Money::Withheld(_) => Fen(0),
+            Money::Nothing | Money::Deferred(_) | Money::Withheld(_) => Fen(0),
+        }
+    }
+
+    /// What is paid later.
+    fn later(&self) -> Fen {
+        match self {
+            Money::Deferred(amount) => *amount,
+            _ => Fen(0),
         }
     }
 
@@ -82,28 +104,32 @@ impl Money {
 /// The award list with amounts, goods and signatures, and the sum in figures and words.
 pub fn awards(head: &SheetHead, facts: &AwardsFacts) -> Document {
     let rows = || facts.sections.iter().flat_map(|section| &section.rows);
-    let shown = Shown {
-        money: rows().any(|row| row.money != Money::Nothing),
-        taxed: rows().any(|row| matches!(row.money, Money::Taxed { .. })),
-        goods: rows().any(|row| !row.goods.is_empty()),
-        identity: rows().any(|row| !row.identity.is_empty()),
-    };
     let mut blocks = Vec::new();
     for section in &facts.sections {
         if !section.heading.is_empty() {
             blocks.push(Block::Heading(section.heading.clone()));
         }
-        blocks.push(Block::Table(table(section, &shown)));
+        blocks.push(Block::Table(table(section, &Shown::of(section))));
     }
-    if shown.money {
-        let total: Fen = rows().map(|row| row.money.net()).sum();
+    let count = rows().count();
+    let total: Fen = rows().map(|row| row.money.net()).sum();
+    let later: Fen = rows().map(|row| row.money.later()).sum();
+    let mut sums = Vec::new();
+    if total.0 > 0 {
+        sums.push(format!("合计：{count} 项　¥{total} 元　大写：人民币{}", in_words(total)));
+    }
+    if later.0 > 0 {
+        sums.push(format!(
+            "延期发放合计：¥{later} 元　大写：人民币{}（现场不签收）",
+            in_words(later)
+        ));
+    }
+    if !sums.is_empty() {
         blocks.push(Block::Gap(mm(2)));
+    }
+    for text in sums {
         blocks.push(Block::Line(TextLine {
-            text: format!(
-                "合计：{} 项　¥{total} 元　大写：人民币{}",
-                rows().count(),
-                in_words(total)
-            ),
+            text,
             face: Face::Bold,
             em: pt10(110),
             align: Align::Left,
@@ -116,12 +142,26 @@ pub fn awards(head: &SheetHead, facts: &AwardsFacts) -> Document {
     super::sheet(head, "获奖名单", Paper::A4_PORTRAIT, blocks)
 }
 
-/// Which columns any row needs.
+/// Which columns any row of a list needs.
 struct Shown {
     money: bool,
     taxed: bool,
     goods: bool,
     identity: bool,
+    receipt: bool,
+}
+
+impl Shown {
+    fn of(section: &AwardSection) -> Shown {
+        let rows = &section.rows;
+        Shown {
+            money: rows.iter().any(|row| row.money != Money::Nothing),
+            taxed: rows.iter().any(|row| matches!(row.money, Money::Taxed { .. })),
+            goods: rows.iter().any(|row| !row.goods.is_empty()),
+            identity: rows.iter().any(|row| !row.identity.is_empty()),
+            receipt: section.receipt == Receipt::Signed,
+        }
+    }
 }
 
 fn table(section: &AwardSection, shown: &Shown) -> Table {
@@ -144,12 +184,16 @@ fn table(section: &AwardSection, shown: &Shown) -> Table {
     if shown.goods {
         columns.push(("奖品", Column::new(18, 34, Align::Left).share(1).scale(88)));
     }
-    columns.push(("领取人签名", Column::new(30, 34, Align::Centre).share(1).edge(Edge::Hair)));
+    if shown.receipt {
+        let signature = Column::new(30, 34, Align::Centre).share(1).edge(Edge::Hair);
+        columns.push(("领取人签名", signature));
+    }
     let mut table = Table::new(columns);
     table.rules = Rules::Grid;
     table.row_height = mm(10);
     table.rows = section.rows.iter().map(|row| self::row(row, shown)).collect();
-    if shown.money && section.rows.len() > 1 {
+    let paid = |row: &AwardRow| row.money.gross().0 > 0 || row.money.later().0 > 0;
+    if section.rows.len() > 1 && section.rows.iter().any(paid) {
         table.rows.push(sum(section, shown));
     }
     table
@@ -163,6 +207,7 @@ fn row(row: &AwardRow, shown: &Shown) -> Row {
     let figure = |amount: Fen| match &row.money {
         Money::Nothing => String::new(),
         Money::Withheld(why) => why.clone(),
+        Money::Deferred(amount) => amount.to_string(),
         Money::Amount(_) | Money::Taxed { .. } => amount.to_string(),
     };
     if shown.taxed {
@@ -182,6 +227,7 @@ fn row(row: &AwardRow, shown: &Shown) -> Row {
 
 fn sum(section: &AwardSection, shown: &Shown) -> Row {
     let add = |of: fn(&Money) -> Fen| section.rows.iter().map(|row| of(&row.money)).sum::<Fen>();
+    let later = add(Money::later);
     let mut cells = vec!["小计".to_owned(), String::new(), String::new(), String::new()];
     if shown.identity {
         cells.push(String::new());
@@ -189,6 +235,6 @@ fn sum(section: &AwardSection, shown: &Shown) -> Row {
     if shown.taxed {
         cells.push(add(Money::gross).to_string());
     }
-    cells.push(add(Money::net).to_string());
+    cells.push(if later.0 > 0 { later } else { add(Money::net) }.to_string());
     Row::Strong(cells)
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::event::Certificate;
-use crate::model::id::{GroupId, PlayerId, ProtestId, Round};
+use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Table};
 use crate::model::state::State;
+use crate::rules::draw;
 use crate::rules::ending;
 
 pub(super) fn closed(state: &State, id: GroupId, round: Round) -> Checked<Verdict> {
@@ -41,8 +42,12 @@ pub(super) fn lot(
         return refuse("抽签名单有误");
     }
     let tied = ending::ties_after(state, id, after);
-    if !tied.iter().any(|t| t.iter().copied().collect::<BTreeSet<_>>() == wanted) {
+    let Some(set) = tied.iter().find(|t| t.iter().copied().collect::<BTreeSet<_>>() == wanted)
+    else {
         return refuse("这些棋手的名次已能区分，不必抽签");
+    };
+    if !draw::lots(seed, set).iter().map(|lot| lot.player).eq(order.iter().copied()) {
+        return refuse("抽签结果与种子不符");
     }
     Ok(Verdict::Free)
 }
@@ -78,10 +83,22 @@ pub(super) fn revoked(state: &State, number: &str) -> Checked<Verdict> {
     }
 }
 
-pub(super) fn lodged(state: &State, id: ProtestId, of: GroupId, text: &str) -> Checked<Verdict> {
-    group(state, of)?;
-    if state.protests.contains_key(&id) {
-        return refuse(format!("申诉 {id} 已存在"));
+pub(super) fn lodged(
+    state: &State,
+    id: ProtestId,
+    of: GroupId,
+    about: Option<(Round, Table)>,
+    text: &str,
+) -> Checked<Verdict> {
+    let facts = group(state, of)?;
+    let next = state.protests.keys().next_back().map_or(1, |last| last.0.saturating_add(1));
+    if id.0 != next {
+        return refuse(format!("下一件申诉的编号应为{next}"));
+    }
+    if let Some((round, table)) = about
+        && facts.round(round).and_then(|r| r.table(table)).is_none()
+    {
+        return refuse(format!("第{round}轮没有第{table}台"));
     }
     if text.trim().is_empty() { refuse("申诉内容不能为空") } else { Ok(Verdict::Free) }
 }
@@ -92,5 +109,17 @@ pub(super) fn ruled(state: &State, id: ProtestId, ruling: &str) -> Checked<Verdi
         Some(one) if one.ruling.is_some() => refuse("这件申诉已有裁决"),
         Some(_) if ruling.trim().is_empty() => refuse("裁决内容不能为空"),
         Some(_) => Ok(Verdict::Free),
+    }
+}
+
+/// Private data are purged after the event; earlier only with a reason.
+pub(super) fn purge(state: &State) -> Checked<Verdict> {
+    let playing = state.groups.iter().any(|(id, facts)| {
+        (facts.draw.is_some() || !facts.rounds.is_empty()) && !ending::finished(state, *id)
+    });
+    let played = state.groups.values().any(|facts| !facts.rounds.is_empty());
+    match played && !playing {
+        true => Ok(Verdict::Free),
+        false => reason("比赛尚未全部结束就清除个人信息"),
     }
 }

@@ -2,10 +2,12 @@
 
 use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::entrant::{Entrant, Person};
+use crate::model::event::Event;
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
-use crate::model::regulation::{EventRule, Regulation};
+use crate::model::regulation::{EntrantKind, EventRule, Regulation};
 use crate::model::state::State;
+use crate::model::unit::UnitFacts;
 use crate::rules::field::planned_rounds;
 use crate::rules::regulation_check;
 
@@ -41,6 +43,28 @@ pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdi
             return refuse("已开始编排的组别不能改变赛制");
         }
     }
+    for (id, rule) in regulation.group_ids() {
+        let old = state.regulation.group(id).map(|g| g.name.as_str());
+        let moved = old.is_some_and(|old| {
+            let elsewhere = |regulation: &Regulation, name: &str| {
+                regulation.group_ids().any(|(other, g)| other != id && g.name == name)
+            };
+            old != rule.name
+                && (elsewhere(regulation, old) || elsewhere(&state.regulation, &rule.name))
+        });
+        if moved {
+            return refuse("组别的顺序不能改变，新的组别请加在最后");
+        }
+    }
+    let mut next = state.clone();
+    let event = Event::RegulationAmended { regulation: Box::new(regulation.clone()) };
+    next.apply(&event).map_err(|e| e.to_string())?;
+    for (id, facts) in &next.groups {
+        let published = facts.rounds.len();
+        if planned_rounds(&next, *id).is_some_and(|planned| (planned as usize) < published) {
+            return refuse(format!("已公布{published}轮，轮数不能少于已公布的轮数"));
+        }
+    }
     let played = state.groups.values().any(|g| !g.rounds.is_empty());
     if played { reason("比赛开始后修改竞赛规程") } else { Ok(Verdict::Free) }
 }
@@ -62,20 +86,52 @@ pub(super) fn rounds(state: &State, id: GroupId, rounds: u32) -> Checked<Verdict
     }
 }
 
-pub(super) fn added(state: &State, entrants: &[(PlayerId, Entrant)]) -> Checked<Verdict> {
+pub(super) fn added(
+    state: &State,
+    entrants: &[(PlayerId, Entrant)],
+    units: &[UnitFacts],
+) -> Checked<Verdict> {
     if entrants.is_empty() {
         return refuse("没有可以报名的人");
     }
     let mut next = state.next_player;
     for (id, entrant) in entrants {
-        if *id < next {
-            return refuse(format!("报名编号 {id} 已用过"));
+        if *id != next || id.0 == u32::MAX {
+            return refuse(format!("下一个报名编号应为{next}"));
         }
         next = PlayerId(id.0.saturating_add(1));
         sound(state, entrant)?;
         open_for_entry(state, entrant.group)?;
     }
+    units.iter().try_for_each(unit)?;
     Ok(Verdict::Free)
+}
+
+pub(super) fn unit(unit: &UnitFacts) -> Checked<()> {
+    match unit.name.trim().is_empty() {
+        true => refuse("单位名称不能为空"),
+        false => Ok(()),
+    }
+}
+
+/// A group may be merged into another while neither has drawn its numbers.
+pub(super) fn merged(state: &State, id: GroupId, into: GroupId) -> Checked<Verdict> {
+    if id == into {
+        return refuse("组别不能并入自身");
+    }
+    for facts in [group(state, id)?, group(state, into)?] {
+        if facts.draw.is_some() || !facts.rounds.is_empty() {
+            return refuse("已抽签的组别不能合并");
+        }
+    }
+    let kinds = [id, into].map(|id| state.regulation.group(id).map(|g| &g.kind));
+    if kinds.iter().any(|kind| matches!(kind, Some(EntrantKind::FamilyPair { .. }))) {
+        return refuse("双人组不能与其他组别合并");
+    }
+    match state.entrants.values().any(|e| e.facts.group == id) {
+        true => reason("人数不足的组别并入其他组别编排，名次另排"),
+        false => refuse("这个组别没有报名，不必合并"),
+    }
 }
 
 /// Entries are taken until the last planned round is published.
@@ -137,4 +193,11 @@ pub(super) fn marked(state: &State, ids: &[PlayerId]) -> Checked<Verdict> {
         entrant(state, *id)?;
     }
     Ok(Verdict::Free)
+}
+
+pub(super) fn waiver_revoked(state: &State, id: PlayerId, code: &str) -> Checked<Verdict> {
+    match entrant(state, id)?.waivers.contains_key(code) {
+        true => Ok(Verdict::Free),
+        false => refuse("这一项没有放行过"),
+    }
 }

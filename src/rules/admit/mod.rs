@@ -6,7 +6,7 @@ mod entries;
 mod pairing;
 mod results;
 
-use crate::model::event::Event;
+use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::state::{EntrantState, GroupState, State};
 
@@ -36,26 +36,34 @@ type Checked<T> = Result<T, String>;
 
 /// May this event be recorded on this state?
 pub fn admit(state: &State, event: &Event) -> Verdict {
-    if matches!(event, Event::Founded { .. }) == state.founded {
-        return Verdict::Refused("赛事已经建立，不能重复建立".into());
+    match (event, state.founded) {
+        (Event::Founded { .. }, true) => {
+            return Verdict::Refused("赛事已经建立，不能重复建立".into());
+        }
+        (Event::Founded { .. }, false) | (_, true) => {}
+        (_, false) => return Verdict::Refused("赛事尚未建立".into()),
     }
     let checked = match event {
         Event::Founded { regulation } => entries::founding(regulation),
         Event::FactsChanged { facts } => entries::facts(facts),
         Event::RegulationAmended { regulation } => entries::amendment(state, regulation),
         Event::RoundsDecided { group, rounds } => entries::rounds(state, *group, *rounds),
-        Event::EntrantsAdded { entrants, .. } => entries::added(state, entrants),
+        Event::EntrantsAdded { entrants, units, .. } => entries::added(state, entrants, units),
+        Event::UnitChanged { unit } => entries::unit(unit).map(|()| Verdict::Free),
+        Event::GroupMerged { group, into } => entries::merged(state, *group, *into),
         Event::EntrantChanged { id, entrant } => entries::changed(state, *id, entrant),
         Event::EntrantRemoved { id } => entries::removed(state, *id),
         Event::DeskMarked { ids, .. } => entries::marked(state, ids),
         Event::FindingWaived { id, .. } => {
             entrant(state, *id).map(|_| Verdict::NeedsReason("放行一项资格问题".into()))
         }
-        Event::WaiverRevoked { id, .. } => entrant(state, *id).map(|_| Verdict::Free),
-        Event::NumbersDrawn { group, numbers, .. } => pairing::drawn(state, *group, numbers),
+        Event::WaiverRevoked { id, code } => entries::waiver_revoked(state, *id, code),
+        Event::NumbersDrawn { group, method, numbers } => {
+            pairing::drawn(state, *group, method, numbers)
+        }
         Event::NumberGiven { id, no } => pairing::number(state, *id, *no),
         Event::PairRuled { group, a, b, rule } => pairing::ruled(state, *group, *a, *b, *rule),
-        Event::AbsenceSet { id, round, .. } => pairing::absence(state, *id, *round),
+        Event::AbsenceSet { id, round, absent } => pairing::absence(state, *id, *round, *absent),
         Event::Withdrawn { id, from } => pairing::withdrawn(state, *id, *from),
         Event::Returned { id, from } => pairing::returned(state, *id, *from),
         Event::Reinstated { id, from } => pairing::reinstated(state, *id, *from),
@@ -65,7 +73,7 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
             pairing::published(state, *group, *round, tables, *bye, by)
         }
         Event::PairingVoided { group, round } => pairing::voided(state, *group, *round),
-        Event::RoundStarted { group, round, .. } => results::started(state, *group, *round),
+        Event::RoundStarted { group, round, at } => results::started(state, *group, *round, *at),
         Event::ResultsEntered { group, round, results } => {
             results::entered(state, *group, *round, results)
         }
@@ -81,8 +89,11 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         Event::AwardRuled { group, to, .. } => closing::award(state, *group, *to),
         Event::CertificateIssued { certificate } => closing::issued(state, certificate),
         Event::CertificateRevoked { number } => closing::revoked(state, number),
-        Event::ProtestLodged { id, group, text, .. } => closing::lodged(state, *id, *group, text),
+        Event::ProtestLodged { id, group, about, text, .. } => {
+            closing::lodged(state, *id, *group, *about, text)
+        }
         Event::ProtestRuled { id, ruling } => closing::ruled(state, *id, ruling),
+        Event::PrivateData { deed: PrivateDeed::Purged } => closing::purge(state),
         Event::SheetPrinted { .. } | Event::PrivateData { .. } => Ok(Verdict::Free),
         Event::Undone { .. } | Event::Redone { .. } => Err("撤销与恢复由程序记录".into()),
         Event::Unknown => Err("不认识的记录不能写入".into()),

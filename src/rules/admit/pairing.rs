@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{Checked, Verdict, entrant, group, reason, refuse};
-use crate::model::event::{PairRule, PairedBy};
+use crate::model::event::{DrawMethod, PairRule, PairedBy};
+use crate::model::field::System;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::state::State;
 use crate::rules::draw;
@@ -11,7 +12,12 @@ use crate::rules::field::planned_rounds;
 use crate::rules::legality;
 use crate::rules::presence;
 
-pub(super) fn drawn(state: &State, id: GroupId, numbers: &[(PlayerId, No)]) -> Checked<Verdict> {
+pub(super) fn drawn(
+    state: &State,
+    id: GroupId,
+    method: &DrawMethod,
+    numbers: &[(PlayerId, No)],
+) -> Checked<Verdict> {
     let facts = group(state, id)?;
     if !facts.rounds.is_empty() {
         return refuse("已公布对阵，不能重新抽签");
@@ -40,6 +46,15 @@ pub(super) fn drawn(state: &State, id: GroupId, numbers: &[(PlayerId, No)]) -> C
     if missing > 0 {
         return refuse(format!("还有{missing}人没有序号"));
     }
+    if let DrawMethod::Seed { seed } = method {
+        if seed.trim().is_empty() {
+            return refuse("请先宣布抽签种子");
+        }
+        let of_seed: BTreeSet<_> = draw::by_seed(state, id, seed).into_iter().collect();
+        if numbers.iter().copied().collect::<BTreeSet<_>>() != of_seed {
+            return refuse("序号与种子抽出的不符");
+        }
+    }
     match facts.draw {
         Some(_) => reason("重新抽签"),
         None => Ok(Verdict::Free),
@@ -48,8 +63,14 @@ pub(super) fn drawn(state: &State, id: GroupId, numbers: &[(PlayerId, No)]) -> C
 
 pub(super) fn number(state: &State, id: PlayerId, no: No) -> Checked<Verdict> {
     let late = entrant(state, id)?;
-    if group(state, late.facts.group)?.draw.is_none() {
+    let facts = group(state, late.facts.group)?;
+    if facts.draw.is_none() {
         return refuse("本组尚未抽签");
+    }
+    if !facts.rounds.is_empty()
+        && state.regulation.play_of(late.facts.group).system != System::Swiss
+    {
+        return refuse("循环制开赛后不能再加入");
     }
     if late.no.is_some() {
         return refuse("已有序号");
@@ -81,6 +102,10 @@ pub(super) fn ruled(
             return refuse(format!("{} 不在本组的抽签名单中", one.name()));
         }
     }
+    let published = state.groups.get(&id).map_or(0, |g| g.rounds.len() as u32);
+    if rule != PairRule::Free && planned_rounds(state, id).is_some_and(|r| published >= r) {
+        return refuse("各轮都已编排，没有下一轮");
+    }
     match rule {
         PairRule::Free => Ok(Verdict::Free),
         PairRule::Fixed => {
@@ -97,6 +122,9 @@ pub(super) fn ruled(
     }
 }
 
+/// More rounds than any event has; one beyond what can be planned.
+const MOST_ROUNDS: u32 = 999;
+
 /// The next round to be published.
 fn next_round(state: &State, id: GroupId) -> Checked<Round> {
     Ok(Round(group(state, id)?.rounds.len() as u32 + 1))
@@ -107,12 +135,19 @@ fn not_published(state: &State, id: PlayerId, round: Round) -> Checked<()> {
     if round < next {
         return refuse(format!("第{round}轮已公布；最早从第{next}轮起"));
     }
+    if round.0 > MOST_ROUNDS {
+        return refuse(format!("轮次应为1至{MOST_ROUNDS}"));
+    }
     Ok(())
 }
 
-pub(super) fn absence(state: &State, id: PlayerId, round: Round) -> Checked<Verdict> {
+pub(super) fn absence(state: &State, id: PlayerId, round: Round, absent: bool) -> Checked<Verdict> {
     not_published(state, id, round)?;
-    Ok(Verdict::Free)
+    match (entrant(state, id)?.absences.contains(&round), absent) {
+        (true, true) => refuse(format!("第{round}轮已请假")),
+        (false, false) => refuse(format!("第{round}轮没有请假")),
+        _ => Ok(Verdict::Free),
+    }
 }
 
 pub(super) fn withdrawn(state: &State, id: PlayerId, from: Round) -> Checked<Verdict> {
@@ -219,8 +254,19 @@ pub(super) fn voided(state: &State, id: GroupId, round: Round) -> Checked<Verdic
             if facts.closed {
                 return refuse("本轮已结束，不能作废");
             }
+            let fouls = state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul);
+            if fouls
+                .filter(|f| of_group(state, f.player, id))
+                .any(|f| f.at.is_some_and(|(at, _)| at == round))
+            {
+                return refuse("本轮已有犯规记录，不能作废；请先撤销犯规记录");
+            }
             reason(format!("作废第{round}轮对阵并重排"))
         }
         _ => refuse("只能作废最后公布的一轮"),
     }
+}
+
+fn of_group(state: &State, id: PlayerId, group: GroupId) -> bool {
+    state.entrants.get(&id).is_some_and(|e| e.facts.group == group)
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use chrono::{Datelike, NaiveDateTime};
+
 use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::event::{Foul, TableResult};
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
@@ -12,8 +14,16 @@ fn round_of(state: &State, id: GroupId, round: Round) -> Checked<&RoundState> {
     group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))
 }
 
-pub(super) fn started(state: &State, id: GroupId, round: Round) -> Checked<Verdict> {
+pub(super) fn started(
+    state: &State,
+    id: GroupId,
+    round: Round,
+    at: NaiveDateTime,
+) -> Checked<Verdict> {
     let facts = round_of(state, id, round)?;
+    if !(1900..=9999).contains(&at.year()) {
+        return refuse("开赛时间有误");
+    }
     if facts.closed {
         return refuse(format!("第{round}轮已结束"));
     }
@@ -62,12 +72,19 @@ pub(super) fn corrected(
     if tables.is_empty() {
         return refuse("没有任何更正");
     }
-    let mut seats: Vec<(PlayerId, PlayerId)> =
-        facts.tables.iter().map(|t| (t.red, t.black)).collect();
+    let before: Vec<(PlayerId, PlayerId)> = facts.tables.iter().map(|t| (t.red, t.black)).collect();
+    let mut seats = before.clone();
+    let mut corrected = BTreeSet::new();
     for (table, red, black) in tables {
+        if !corrected.insert(*table) {
+            return refuse(format!("第{table}台更正了两次"));
+        }
         let index = (table.0 as usize).checked_sub(1);
         let seat = index.and_then(|i| seats.get_mut(i));
         *seat.ok_or_else(|| format!("第{round}轮没有第{table}台"))? = (*red, *black);
+    }
+    if seats == before {
+        return refuse("与原来的对阵相同，没有更正");
     }
     let mut seen = BTreeSet::new();
     for player in seats.iter().flat_map(|(r, b)| [*r, *b]).chain(facts.bye) {
@@ -83,12 +100,18 @@ pub(super) fn corrected(
 }
 
 pub(super) fn foul(state: &State, id: FoulId, foul: &Foul) -> Checked<Verdict> {
-    if state.fouls.contains_key(&id) {
-        return refuse(format!("犯规记录 {id} 已存在"));
+    let next = state.fouls.keys().next_back().map_or(1, |last| last.0.saturating_add(1));
+    if id.0 != next {
+        return refuse(format!("下一条犯规记录的编号应为{next}"));
     }
     let player = entrant(state, foul.player)?;
     if foul.offence.trim().is_empty() {
         return refuse("没有写明犯规事项");
+    }
+    if let Effect::Fouls(n) | Effect::OpponentMinutes(n) = foul.effect
+        && !(1..=99).contains(&n)
+    {
+        return refuse("犯规次数和加时分钟数应为1至99");
     }
     let mut late = false;
     if let Some((round, table)) = foul.at {

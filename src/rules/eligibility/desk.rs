@@ -7,7 +7,7 @@ use crate::model::state::{EntrantState, State};
 
 pub(super) fn check(state: &State, id: PlayerId, entrant: &EntrantState, add: &mut Report<'_>) {
     let rule = &state.regulation.entry;
-    if let Some(fee) = state.regulation.fee_of(entrant.facts.group).filter(|fee| *fee > 0)
+    if let Some(fee) = state.regulation.fee_of(entrant.facts.own_group()).filter(|fee| *fee > 0)
         && !entrant.marks.contains(&DeskMark::Fee)
     {
         let text = format!("未缴费（{fee}元），缴费后报名有效");
@@ -22,6 +22,10 @@ pub(super) fn check(state: &State, id: PlayerId, entrant: &EntrantState, add: &m
             .map(|t| format!("（截止{}）", t.format("%Y-%m-%d %H:%M")))
             .unwrap_or_default();
         add(id, Code::NotCheckedIn, format!("未报到{until}，未报到不予编排"), Vec::new());
+    }
+    if rule.meeting_missed_forfeits && entrant.marks.contains(&DeskMark::MeetingMissed) {
+        let text = "未到技术会议，按规程视为弃权，不予编排".into();
+        add(id, Code::MeetingMissed, text, Vec::new());
     }
     if let (Some(deadline), Some(entered)) = (rule.deadline, entrant.facts.entered_at)
         && entered > deadline
@@ -54,7 +58,7 @@ pub(super) fn capacity(state: &State, add: &mut Report<'_>) {
         let ids: Vec<PlayerId> = state
             .entrants
             .iter()
-            .filter(|(_, e)| e.facts.group == group)
+            .filter(|(_, e)| e.facts.own_group() == group)
             .map(|(id, _)| *id)
             .collect();
         beyond(&ids, limit, &rule.name, add);
@@ -62,12 +66,8 @@ pub(super) fn capacity(state: &State, add: &mut Report<'_>) {
 }
 
 fn beyond(ids: &[PlayerId], limit: u32, of: &str, add: &mut Report<'_>) {
-    for (index, id) in ids.iter().enumerate().skip(limit as usize) {
-        let text = format!(
-            "第{}名报名者，{of}限报{limit}人，超出{}人",
-            index + 1,
-            index as u32 + 1 - limit
-        );
+    for ((id, nth), over) in ids.iter().zip(1u32..).skip(limit as usize).zip(1u32..) {
+        let text = format!("第{nth}名报名者，{of}限报{limit}人，超出{over}人");
         add(*id, Code::Capacity, text, Vec::new());
     }
 }

@@ -25,10 +25,15 @@ pub(super) fn check(state: &State, add: &mut Report<'_>) {
             {
                 match by_number.get(document.digest.as_str()) {
                     Some(first) => {
+                        let other = group_of(*first);
+                        let both = if other == group_of(*id) {
+                            String::new()
+                        } else {
+                            format!("，不能同时参加{other}和{}", group_of(*id))
+                        };
                         let text = format!(
-                            "与第{first}号报名 {}（{}）证件号码相同",
-                            name_of(*first),
-                            group_of(*first)
+                            "与第{first}号报名 {}（{other}）证件号码相同{both}",
+                            name_of(*first)
                         );
                         add(*id, Code::IdDuplicate, text, Vec::new());
                     }

@@ -10,7 +10,8 @@ use crate::model::id::No;
 ///
 /// Readings: "the next pair that cures it … else with its first" is taken pair by pair (the
 /// nearest pair, its second, then its first, then the next pair); the pairs above are tried from
-/// the nearest upwards; the tables keep the places of the pairs, and red goes by that table.
+/// the nearest upwards; after exchanges the tables stand in the order of §5.6 (by the smaller
+/// number, all scores being equal), and red goes by the table so numbered.
 pub fn first_round(field: &Field) -> Pairing {
     let mut numbers: Vec<No> = field
         .players
@@ -33,6 +34,7 @@ pub fn first_round(field: &Field) -> Pairing {
             cure(field, &mut pairs, i);
         }
     }
+    pairs.sort_by_key(|(a, b)| *a.min(b));
     let tables = pairs
         .into_iter()
         .enumerate()

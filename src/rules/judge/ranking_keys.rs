@@ -1,45 +1,87 @@
 //! The ranking keys of domain.md §7 that are numbers, each straight from its sentence.
 
+use super::round_robin::{berger, scheduled};
 use crate::model::field::{ByeOpponentScore, Field, PlayedTable, System, TieBreak};
-use crate::model::id::No;
+use crate::model::id::{No, Round};
 use crate::model::outcome::{Outcome, Side};
 
 /// The field as the standings see it: in a round robin the results of a player who withdrew
-/// before half of its games were played are annulled (domain.md §6, art. 19).
+/// before half of its games were played are annulled; otherwise they stand and the rest of its
+/// games up to the last played round are forfeits, recorded or not (domain.md §6, art. 19).
 ///
 /// Readings: "games" are tables, byes are none; all the games are those of the whole schedule;
-/// a game counts as played if it stands in a round before the withdrawal. Annulled tables are
-/// gone for every key but fouls, which were committed all the same.
+/// a game counts as played if it stands in a round before the withdrawal and the player did not
+/// forfeit it. Annulled tables are gone for every key but fouls, which were committed all the
+/// same.
 pub fn effective(field: &Field) -> Field {
     let mut effective = field.clone();
-    let cycles = match field.pairing.system {
-        System::Swiss => return effective,
-        System::RoundRobin => 1,
-        System::DoubleRoundRobin => 2,
-    };
-    let games = cycles * field.players.len().saturating_sub(1);
-    for (no, player) in &field.players {
-        let Some(from) = player.withdrawn_from else { continue };
-        let before = field.played.iter().take((from.0 as usize).saturating_sub(1));
-        let played =
-            before.flat_map(|round| &round.tables).filter(|t| t.side_of(*no).is_some()).count();
-        if played * 2 < games {
-            for round in &mut effective.played {
-                let (gone, kept): (Vec<PlayedTable>, Vec<PlayedTable>) =
-                    round.tables.iter().partition(|t| t.side_of(*no).is_some());
-                round.tables = kept;
-                round.byes.retain(|resting| resting != no);
-                for table in gone {
-                    for side in [Side::Red, Side::Black] {
-                        if let Some(p) = effective.players.get_mut(&table.player(side)) {
-                            p.loose_fouls += table.fouls(side);
-                        }
-                    }
-                }
+    let annulled: Vec<No> =
+        field.players.keys().copied().filter(|no| is_annulled(field, *no)).collect();
+    for no in &annulled {
+        annul(&mut effective, *no);
+    }
+    for (index, round) in effective.played.iter_mut().enumerate() {
+        let gone = |no: No| left_before(field, no, index);
+        let Some(planned) = berger(field, Round(index as u32 + 1)) else { continue };
+        for (red, black) in planned.tables {
+            let recorded =
+                round.tables.iter().any(|t| t.side_of(red).is_some() && t.side_of(black).is_some());
+            let outcome = match (gone(red), gone(black)) {
+                (true, true) => Outcome::BothForfeit,
+                (true, false) => Outcome::RedForfeits,
+                (false, true) => Outcome::BlackForfeits,
+                (false, false) => continue,
+            };
+            if !recorded && !annulled.contains(&red) && !annulled.contains(&black) {
+                let fouls = 0;
+                let table =
+                    PlayedTable { red, black, outcome, red_fouls: fouls, black_fouls: fouls };
+                round.tables.push(table);
             }
         }
     }
     effective
+}
+
+/// Whether the player had withdrawn before the round of that index.
+fn left_before(field: &Field, no: No, index: usize) -> bool {
+    let from = field.players.get(&no).and_then(|player| player.withdrawn_from);
+    from.is_some_and(|from| (index as u32) + 1 >= from.0)
+}
+
+fn is_annulled(field: &Field, no: No) -> bool {
+    let cycles = match field.pairing.system {
+        System::Swiss => return false,
+        System::RoundRobin => 1,
+        System::DoubleRoundRobin => 2,
+    };
+    let Some(from) = field.players.get(&no).and_then(|player| player.withdrawn_from) else {
+        return false;
+    };
+    let games = cycles * scheduled(field).len().saturating_sub(1);
+    let before = field.played.iter().take((from.0 as usize).saturating_sub(1));
+    let played = before
+        .flat_map(|round| &round.tables)
+        .filter(|t| t.side_of(no).is_some_and(|side| !t.outcome.forfeited(side)))
+        .count();
+    played * 2 < games
+}
+
+/// Takes away everything a player did at tables, and what others did there, but for the fouls.
+fn annul(field: &mut Field, no: No) {
+    for round in &mut field.played {
+        let (gone, kept): (Vec<PlayedTable>, Vec<PlayedTable>) =
+            round.tables.iter().partition(|t| t.side_of(no).is_some());
+        round.tables = kept;
+        round.byes.retain(|resting| *resting != no);
+        for table in gone {
+            for side in [Side::Red, Side::Black] {
+                if let Some(player) = field.players.get_mut(&table.player(side)) {
+                    player.loose_fouls += table.fouls(side);
+                }
+            }
+        }
+    }
 }
 
 /// A player's tables with its side, in order of rounds.
@@ -158,14 +200,15 @@ pub fn number(field: &Field, no: No, key: TieBreak) -> Option<Vec<i64>> {
     Some(value)
 }
 
-/// 2, 1 or 0 by the sum of the two games of each match; a match counts once both are played.
+/// 2, 1 or 0 by the sum of the two games of each match; while only one of them is played, by
+/// that one (domain.md is silent on standings in between).
 fn match_points(field: &Field, no: No) -> i64 {
     let own = tables(field, no);
     let mut total = 0;
     for opponent in field.players.keys() {
         let games: Vec<_> =
             own.iter().filter(|(_, side, table)| table.player(side.other()) == *opponent).collect();
-        if games.len() < 2 {
+        if games.is_empty() {
             continue;
         }
         let made = |theirs: bool| -> i64 {

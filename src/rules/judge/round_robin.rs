@@ -4,13 +4,32 @@ use super::optimum::Pairing;
 use crate::model::field::{Field, System};
 use crate::model::id::{No, Round};
 
-/// The expected tables of a round as (red, black) in table order, over everybody who ever
-/// belonged to the group; nothing beyond the last round of the system.
+/// Who belongs to the schedule: everybody but those who had left before round 1, that is, who
+/// are withdrawn, from no later round, and appear in none.
+pub fn scheduled(field: &Field) -> Vec<No> {
+    let appears = |no: No| {
+        field.played.iter().any(|round| {
+            round.byes.contains(&no) || round.tables.iter().any(|t| t.side_of(no).is_some())
+        })
+    };
+    field
+        .players
+        .iter()
+        .filter(|(no, player)| {
+            let left_later = player.withdrawn_from.is_some_and(|from| from.0 > 1);
+            player.active || left_later || appears(**no)
+        })
+        .map(|(no, _)| *no)
+        .collect()
+}
+
+/// The expected tables of a round as (red, black) in table order, over everybody in the
+/// schedule; nothing beyond the last round of the system.
 ///
 /// In round r of a cycle the players sit on a circle of n − 1 places with n in the middle. Each
 /// round starts half a turn further on, so every first player of round 1 moves on by n / 2.
 pub fn berger(field: &Field, round: Round) -> Option<Pairing> {
-    let mut numbers: Vec<Option<No>> = field.players.keys().copied().map(Some).collect();
+    let mut numbers: Vec<Option<No>> = scheduled(field).into_iter().map(Some).collect();
     if numbers.len() % 2 == 1 {
         numbers.push(None);
     }

@@ -1,13 +1,21 @@
 //! The nine tabs. A screen is a function: it reads the session, keeps a draft, asks for an
 //! action and never writes.
 
+pub mod awards;
 pub mod eligibility;
 pub mod entries;
 pub mod event;
+pub mod keyboard;
+pub mod log;
+pub mod pairing;
+pub mod print;
+pub mod results;
+pub mod standings;
 
 use egui::Ui;
 
 use super::action::{Action, Tab};
+use super::projector;
 use crate::model::id::GroupId;
 use crate::session::Session;
 
@@ -18,10 +26,21 @@ pub struct Drafts {
     pub event: event::EventDraft,
     /// 报名.
     pub entries: entries::EntriesDraft,
+    /// 编排.
+    pub pairing: pairing::PairingDraft,
+    /// 成绩.
+    pub results: results::ResultsDraft,
+    /// 名次.
+    pub standings: standings::StandingsDraft,
+    /// 奖励.
+    pub awards: awards::AwardsDraft,
+    /// 打印.
+    pub print: print::PrintDraft,
+    /// 日志.
+    pub log: log::LogDraft,
     /// 资格.
     pub eligibility: eligibility::EligibilityDraft,
 }
-
 /// Shows a tab.
 pub fn show(
     tab: Tab,
@@ -30,10 +49,16 @@ pub fn show(
     session: &Session,
     group: GroupId,
 ) -> Option<Action> {
+    projector::show(&mut drafts.pairing.projector, ui.ctx(), session, group);
     match tab {
         Tab::Event => event::show(&mut drafts.event, ui, session, group),
         Tab::Entries => entries::show(&mut drafts.entries, ui, session, group),
+        Tab::Pairing => pairing::show(&mut drafts.pairing, ui, session, group),
+        Tab::Results => results::show(&mut drafts.results, ui, session, group),
+        Tab::Standings => standings::show(&mut drafts.standings, ui, session, group),
+        Tab::Awards => awards::show(&mut drafts.awards, ui, session, group),
+        Tab::Print => print::show(&mut drafts.print, ui, session, group),
+        Tab::Log => log::show(&mut drafts.log, ui, session, group),
         Tab::Eligibility => eligibility::show(&mut drafts.eligibility, ui, session, group),
-        _ => None,
     }
 }

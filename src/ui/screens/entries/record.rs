@@ -161,6 +161,10 @@ impl Fields {
             group: self.group,
             person,
             partner,
+            ranked_in: before
+                .map(|(_, entrant)| entrant)
+                .filter(|entrant| entrant.group == self.group)
+                .and_then(|entrant| entrant.ranked_in),
             unit: some(&self.unit),
             filler: self.standing == Standing::Filler,
             note: some(&self.note),
@@ -211,7 +215,9 @@ fn read(
         }
         _ => enrol::document(some(&fields.identity).as_deref(), kind.as_deref(), salt),
     };
-    Person { name, sex: fields.sex, birth, document, ..Person::default() }
+    // What the form does not show stays as it was.
+    let kept = old.map(|(_, person)| person.clone()).unwrap_or_default();
+    Person { name, sex: fields.sex, birth, document, ..kept }
 }
 
 fn some(text: &str) -> Option<String> {

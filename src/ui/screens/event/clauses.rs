@@ -58,7 +58,7 @@ fn group(group: &GroupRule) -> String {
             parts.push(format!("家庭双人：一名成人和一名{child_max_age}周岁以下儿童"));
         }
         EntrantKind::Level { grade } => parts.push(format!("须持{grade}证书")),
-        EntrantKind::Declared { proof } => parts.push(format!("须有{proof}")),
+        EntrantKind::Declared { proof, .. } => parts.push(format!("须有{proof}")),
     }
     if group.younger_may_enter {
         parts.push("低龄可报高龄组".into());

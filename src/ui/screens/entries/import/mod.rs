@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
-use crate::model::event::Event;
 use crate::model::id::{GroupId, Seq};
 use crate::model::roster::{ImportedList, Mapping};
 use crate::rules::enrol_list::{Enrolment, enrol};
@@ -139,8 +138,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let mut chosen = None;
     let mut received = false;
     ui.horizontal(|ui| {
-        let event =
-            Event::EntrantsAdded { source: Some(name), entrants: enrolment.entrants.clone() };
+        let event = enrolment.event(&name);
         let refusal = session.admit(&event).refusal().map(str::to_string);
         let word = format!("全部报名（{}人）", enrolment.entrants.len());
         if primary(ui, &word, refusal.as_deref()).clicked() {

@@ -1,0 +1,93 @@
+//! The event a demo plays: records its acts, and tells of them by sheets or, for the fault tests,
+//! row by row as they reach the disk.
+
+use std::io::Write;
+use std::ops::Deref;
+use std::path::Path;
+
+use super::super::output::say;
+use super::super::{Stop, sheets};
+use crate::model::event::Event;
+use crate::model::id::{GroupId, Round};
+use crate::model::private::PrivateChange;
+use crate::paper::press::SheetKind;
+use crate::session::Session;
+
+/// How a demo tells what it does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// By the sheets of the event.
+    Sheets,
+    /// By the number of each row on standard output, once it is on the disk; no sheets.
+    Rows,
+}
+
+/// The open event and how it is told of.
+#[derive(Debug)]
+pub struct Stage {
+    session: Session,
+    told: Told,
+}
+
+impl Deref for Stage {
+    type Target = Session;
+
+    fn deref(&self) -> &Session {
+        &self.session
+    }
+}
+
+impl Stage {
+    /// A stage for an event just founded.
+    pub fn new(session: Session, told: Told) -> Result<Stage, Stop> {
+        let stage = Stage { session, told };
+        stage.tell()?;
+        Ok(stage)
+    }
+
+    /// Records one act that the demo knows to be admissible.
+    pub fn act(
+        &mut self,
+        event: Event,
+        reason: Option<&str>,
+        private: &[PrivateChange],
+    ) -> Result<(), Stop> {
+        let done =
+            self.session.record(event, reason, private).map_err(|e| Stop::No(e.to_string()))?;
+        if let Some(notice) = done.notice {
+            say(&notice);
+        }
+        self.tell()
+    }
+
+    fn tell(&self) -> Result<(), Stop> {
+        if self.told == Told::Sheets {
+            return Ok(());
+        }
+        let (seq, _) = self.session.mark();
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{seq}").and_then(|()| out.flush()).map_err(|e| Stop::No(e.to_string()))
+    }
+
+    /// Writes sheets of a round; returns how many.
+    pub fn round(
+        &self,
+        group: GroupId,
+        round: Round,
+        kinds: &[SheetKind],
+        folder: &Path,
+    ) -> Result<usize, Stop> {
+        match self.told {
+            Told::Sheets => sheets::round(&self.session, group, round, kinds, folder),
+            Told::Rows => Ok(0),
+        }
+    }
+
+    /// Writes sheets that belong to no round; returns how many.
+    pub fn plain(&self, group: GroupId, kinds: &[SheetKind], folder: &Path) -> Result<usize, Stop> {
+        match self.told {
+            Told::Sheets => sheets::plain(&self.session, group, kinds, folder),
+            Told::Rows => Ok(0),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! 单位/代表队: who leads it and what the desk has seen of it.
+
+use serde::{Deserialize, Serialize};
+
+/// What is known of a unit besides its players. Telephone numbers are not here.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct UnitFacts {
+    /// Name as the entries write it.
+    pub name: String,
+    /// What kind of body it is.
+    #[serde(default)]
+    pub kind: UnitKind,
+    /// 领队.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leader: Option<String>,
+    /// 教练.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coach: Option<String>,
+    /// 保险单据已验.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub insurance_seen: bool,
+}
+
+/// Kinds of unit that regulations tell apart (domain.md §3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnitKind {
+    /// Nobody has said; judged by the name.
+    #[default]
+    Unstated,
+    /// 协会、棋院、机关 and other bodies that may enter every group.
+    Association,
+    /// 象棋特色学校.
+    School,
+    /// 培训机构.
+    TrainingBody,
+}
+
+impl UnitKind {
+    /// As screens and messages say it.
+    pub fn chinese(self) -> &'static str {
+        match self {
+            UnitKind::Unstated => "未注明",
+            UnitKind::Association => "协会等单位",
+            UnitKind::School => "学校",
+            UnitKind::TrainingBody => "培训机构",
+        }
+    }
+}
+
+impl UnitFacts {
+    /// What the name says of the kind, where nobody has stated it: 小学, 棋校, 培训中心 …
+    /// A university is no school here: it enters groups of its own.
+    pub fn judged_kind(name: &str) -> UnitKind {
+        const SCHOOL: [&str; 7] = ["小学", "中学", "高中", "初中", "学校", "幼儿园", "棋校"];
+        const TRAINING: [&str; 7] =
+            ["培训", "道场", "少年宫", "青少年宫", "工作室", "教育", "学堂"];
+        if SCHOOL.iter().any(|word| name.contains(word)) {
+            UnitKind::School
+        } else if TRAINING.iter().any(|word| name.contains(word)) && !name.contains("教育局") {
+            UnitKind::TrainingBody
+        } else {
+            UnitKind::Unstated
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Identity and phone numbers: reading them as they stand, and purging them after the event.
+
+use std::path::PathBuf;
+
+use super::{RecordError, Recorded, Session};
+use crate::model::event::{Event, PrivateDeed};
+use crate::model::id::PlayerId;
+use crate::model::private::{EVENT, PrivateField};
+use crate::rules::describe;
+use crate::store::error::StoreError;
+use crate::store::ledger::NewRow;
+
+/// A purge as it went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Purged {
+    /// The row that records it.
+    pub recorded: Recorded,
+    /// Snapshots cleaned.
+    pub cleaned: Vec<PathBuf>,
+    /// Snapshots and copies that may still hold private data, and why, in Chinese.
+    pub missed: Vec<(PathBuf, String)>,
+}
+
+impl Session {
+    /// A private value as it stands.
+    pub fn private(
+        &self,
+        player: PlayerId,
+        field: PrivateField,
+    ) -> Result<Option<String>, StoreError> {
+        self.ledger.private(player, field, |seq| self.stands(seq))
+    }
+
+    /// Whether the file holds any identity or phone number.
+    pub fn has_private(&self) -> Result<bool, StoreError> {
+        self.ledger.has_private()
+    }
+
+    /// The salt of the duplicate digests.
+    pub fn salt(&self) -> Result<String, StoreError> {
+        let salt = self.private(EVENT, PrivateField::Salt)?;
+        salt.ok_or_else(|| StoreError::Damaged {
+            path: self.path().into(),
+            what: "缺少证件号码的校验盐".into(),
+        })
+    }
+
+    /// 清除个人信息: removes identity and phone numbers from the file and from every snapshot it
+    /// knows of, and records that. The act cannot be taken back.
+    pub fn purge(&mut self, reason: Option<&str>) -> Result<Purged, RecordError> {
+        let event = Event::PrivateData { deed: PrivateDeed::Purged };
+        let reason = self.admitted(&event, reason)?;
+        let mut next = self.state.clone();
+        next.apply(&event).map_err(|e| RecordError::Refused(e.to_string()))?;
+        let text = describe::event(&self.state, &next, &event);
+        let at = self.clock.stamp();
+        let row = NewRow { at: &at, by: &self.by, reason, event: &event };
+        let (entry, reach) = self.ledger.purge(row)?;
+        let seq = entry.seq;
+        self.take(entry, next);
+        let recorded = Recorded { seq, text, notice: reach.notice };
+        Ok(Purged { recorded, cleaned: reach.cleaned, missed: reach.missed })
+    }
+}

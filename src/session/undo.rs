@@ -1,0 +1,83 @@
+//! Undo and redo: the last slip is taken back by a row of its own, as far as nothing has left the
+//! room (house.md, rule 3).
+
+use super::{RecordError, Recorded, Session};
+use crate::model::entry::{self, Entry};
+use crate::model::event::Event;
+use crate::model::id::Seq;
+use crate::rules::describe;
+
+impl Session {
+    /// What undo would take back, in Chinese; or why it cannot.
+    pub fn undo_label(&self) -> Result<String, String> {
+        let entry = self.undo_target()?;
+        Ok(describe::event(&self.state, &self.state, &entry.event))
+    }
+
+    /// What redo would bring back, in Chinese; or why it cannot.
+    pub fn redo_label(&self) -> Result<String, String> {
+        let entry = self.redo_target()?;
+        Ok(describe::event(&self.state, &self.state, &entry.event))
+    }
+
+    fn entry(&self, seq: Seq) -> Option<&Entry> {
+        (seq.0 as usize).checked_sub(1).and_then(|i| self.entries.get(i))
+    }
+
+    fn undo_target(&self) -> Result<&Entry, String> {
+        if let Some(why) = self.read_only() {
+            return Err(format!("本文件以只读方式打开（{why}）"));
+        }
+        let last = self
+            .standing
+            .done
+            .iter()
+            .rev()
+            .filter_map(|seq| self.entry(*seq))
+            .find(|entry| !entry.event.is_remark())
+            .ok_or("没有可以撤销的操作")?;
+        if last.event.left_the_room() {
+            let what = describe::event(&self.state, &self.state, &last.event);
+            return Err(match last.event {
+                Event::Founded { .. } => "没有可以撤销的操作".into(),
+                _ => format!("“{what}”已经公布，不能撤销；请用更正并写明理由"),
+            });
+        }
+        Ok(last)
+    }
+
+    fn redo_target(&self) -> Result<&Entry, String> {
+        if let Some(why) = self.read_only() {
+            return Err(format!("本文件以只读方式打开（{why}）"));
+        }
+        let seq = self.standing.undone.last().ok_or("没有可以恢复的操作")?;
+        self.entry(*seq).ok_or_else(|| "没有可以恢复的操作".into())
+    }
+
+    /// Takes back the last act that has not left the room; a row of its own.
+    pub fn undo(&mut self) -> Result<Recorded, RecordError> {
+        let seq = self.undo_target().map_err(RecordError::Refused)?.seq;
+        self.turn(Event::Undone { seq }, seq, "已撤销")
+    }
+
+    /// Brings back the last act taken back; a row of its own.
+    pub fn redo(&mut self) -> Result<Recorded, RecordError> {
+        let seq = self.redo_target().map_err(RecordError::Refused)?.seq;
+        self.turn(Event::Redone { seq }, seq, "已恢复")
+    }
+
+    fn turn(&mut self, event: Event, target: Seq, word: &str) -> Result<Recorded, RecordError> {
+        let mut standing = self.standing.clone();
+        standing.push(Seq(self.entries.len() as u32 + 1), &event);
+        let next = entry::fold_standing(&self.entries, &standing)
+            .map_err(|e| RecordError::Refused(e.to_string()))?;
+        let what = match self.entry(target) {
+            Some(entry) => describe::event(&self.state, &next, &entry.event),
+            None => String::new(),
+        };
+        let entry = self.append(&event, None, &[])?;
+        let seq = entry.seq;
+        self.take(entry, next);
+        Ok(Recorded { seq, text: format!("{word}：{what}"), notice: None })
+    }
+}

@@ -1,0 +1,100 @@
+//! How an event file is opened: the pragmas, the lock that keeps a second window out, and
+//! whether anything can be written at all.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
+
+use super::error::{READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError};
+
+/// Opens an event file for writing and takes the lock, or for reading only where it cannot be
+/// written; then the text says why.
+pub(super) fn open(path: &Path) -> Result<(Connection, Option<String>), StoreError> {
+    let why = match writable(path) {
+        Ok(Access::Write(connection)) => return Ok((connection, None)),
+        Ok(Access::Read(why)) => why.to_string(),
+        Err(error) => match StoreError::sqlite(path, "打开赛事文件", error) {
+            StoreError::ReadOnly(why) => why,
+            other => return Err(other),
+        },
+    };
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).and_then(|connection| {
+        connection.busy_timeout(WAIT)?;
+        connection.pragma_update(None, "trusted_schema", "OFF")?;
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+        Ok(connection)
+    });
+    connection
+        .map(|connection| (connection, Some(why)))
+        .map_err(|e| StoreError::sqlite(path, "打开赛事文件", e))
+}
+
+/// How long to wait for a lock that another program (a virus scanner, a copy) holds for a moment.
+const WAIT: Duration = Duration::from_millis(200);
+
+enum Access {
+    Write(Connection),
+    Read(&'static str),
+}
+
+fn writable(path: &Path) -> rusqlite::Result<Access> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags)?;
+    if connection.is_readonly(MAIN_DB)? {
+        return Ok(Access::Read(READ_ONLY_FILE));
+    }
+    set_pragmas(&connection)?;
+    // Take the lock now, not at the first click; the exclusive locking mode keeps it when the
+    // transaction ends.
+    connection.execute_batch("BEGIN EXCLUSIVE; COMMIT;")?;
+    // SQLite must make its journal beside the file: begin a write and take it back. Asking the
+    // system for permissions instead is wrong for administrators, on Windows and on sticks.
+    let version: i32 = connection.pragma_query_value(None, "user_version", |r| r.get(0))?;
+    let tried =
+        connection.execute_batch(&format!("BEGIN IMMEDIATE; PRAGMA user_version = {version};"));
+    if !connection.is_autocommit() {
+        let _ = connection.execute_batch("ROLLBACK;");
+    }
+    match tried.as_ref().err().and_then(rusqlite::Error::sqlite_error_code) {
+        Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+            Ok(Access::Read(READ_ONLY_FOLDER))
+        }
+        // A full disk may have room again at the next click.
+        None | Some(ErrorCode::DiskFull) => Ok(Access::Write(connection)),
+        Some(_) => tried.map(|()| Access::Write(connection)),
+    }
+}
+
+/// The pragmas of house.md; a test asserts them.
+pub(super) fn set_pragmas(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(WAIT)?;
+    connection.pragma_update(None, "trusted_schema", "OFF")?;
+    connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+    connection.pragma_update(None, "journal_mode", "DELETE")?;
+    connection.pragma_update(None, "synchronous", "EXTRA")?;
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
+    connection.pragma_update(None, "foreign_keys", "ON")?;
+    connection.pragma_update(None, "secure_delete", "ON")
+}
+
+/// Which file it is, whatever it is called; on Windows an open file can be neither renamed nor
+/// deleted, so that being there is enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Identity(u64, u64);
+
+/// The file of this name; none if there is none.
+pub(super) fn identity(path: &Path) -> Option<Identity> {
+    let found = std::fs::metadata(path).ok()?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        Some(Identity(found.dev(), found.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = found;
+        Some(Identity(0, 0))
+    }
+}

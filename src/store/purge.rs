@@ -1,0 +1,130 @@
+//! Purging private data: from the file, and from every snapshot the file knows of. Ledger and
+//! sheets stay whole; what could not be reached is listed.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, Transaction};
+
+use super::atomic;
+use super::error::{StoreError, snapshot_folder_name};
+use super::ledger::{self, Ledger, NewRow};
+use super::snapshot::{event_files, snapshot_folder};
+use crate::model::entry::Entry;
+use crate::model::private::PrivateField;
+
+/// What a purge reached.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reach {
+    /// Snapshots cleaned.
+    pub cleaned: Vec<PathBuf>,
+    /// Snapshots and copies that still hold private data or could not be looked at, and why.
+    pub missed: Vec<(PathBuf, String)>,
+    /// What failed in the file itself after the data were overwritten, in Chinese.
+    pub notice: Option<String>,
+}
+
+/// Everything private, except where the copies are; then a new salt, so that later entries are
+/// never digested without one.
+const PURGE: &str = "
+DELETE FROM private
+WHERE player <> 0 OR field NOT IN ('second_folder', 'snapshot', 'second_snapshot', 'copy');
+INSERT INTO private(player, field, seq, value) VALUES(0, 'salt', 1, lower(hex(randomblob(16))));
+";
+
+fn purge(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+    transaction.execute_batch(PURGE)
+}
+
+impl Ledger {
+    /// Removes every private value in the transaction of the row that records it, overwriting
+    /// the bytes, then rewrites the file and cleans the snapshots.
+    pub fn purge(&mut self, row: NewRow<'_>) -> Result<(Entry, Reach), StoreError> {
+        // With the lock held the journal stays, with the pages as they were: cut it off.
+        let cut = self.connection.execute_batch("PRAGMA journal_size_limit = 0");
+        cut.map_err(|e| StoreError::sqlite(self.path(), "清除个人信息", e))?;
+        let entry = self.append_with(row, |transaction, _| purge(transaction))?;
+        let mut reach = Reach::default();
+        if let Err(error) = self.connection.execute_batch("VACUUM") {
+            let error = StoreError::sqlite(self.path(), "整理文件", error);
+            reach.notice = Some(error.to_string());
+        }
+        if let Err(error) = self.purge_copies(&mut reach) {
+            reach.notice = Some(error.to_string());
+        }
+        Ok((entry, reach))
+    }
+
+    fn purge_copies(&self, reach: &mut Reach) -> Result<(), StoreError> {
+        let event = self.founding_digest()?;
+        let mut folders = BTreeSet::from([snapshot_folder(self.path())]);
+        if let Some(second) = self.second_folder()? {
+            folders.insert(second.join(snapshot_folder_name(self.path())));
+        }
+        let mut snapshots = BTreeSet::new();
+        for field in [PrivateField::Snapshot, PrivateField::SecondSnapshot] {
+            for path in self.known(field)? {
+                folders.extend(path.parent().map(Path::to_path_buf));
+                snapshots.insert(path);
+            }
+        }
+        for folder in folders.iter().filter_map(|folder| std::path::absolute(folder).ok()) {
+            remove_left_overs(&folder);
+            snapshots.extend(event_files(&folder));
+        }
+        for path in snapshots {
+            match clean(&path, &event) {
+                Ok(true) => reach.cleaned.push(path),
+                // Another event's file in the same folder is none of ours.
+                Ok(false) => {}
+                Err(StoreError::Missing(_)) if path.parent().is_some_and(Path::is_dir) => {
+                    let why = "已不在原处；如果移到了别处，请自行删除".to_string();
+                    reach.missed.push((path, why));
+                }
+                Err(StoreError::Missing(_)) => {
+                    let why = "文件夹不在（U盘未插入？）；插回后请再清除一次".to_string();
+                    reach.missed.push((path, why));
+                }
+                Err(error) => reach.missed.push((path, error.to_string())),
+            }
+        }
+        for path in self.known(PrivateField::Copy)? {
+            let why = "是您另存的副本，程序不改动它；请自行删除".to_string();
+            if path.exists() || !path.parent().is_some_and(Path::is_dir) {
+                reach.missed.push((path, why));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Cleans one snapshot; false if it is not of this event.
+fn clean(path: &Path, event: &str) -> Result<bool, StoreError> {
+    let (mut connection, read_only, _) = ledger::recognise(path)?;
+    let founding =
+        ledger::founding_digest(&connection).map_err(|e| StoreError::sqlite(path, "读快照", e))?;
+    if founding != event {
+        return Ok(false);
+    }
+    if let Some(why) = read_only {
+        return Err(StoreError::ReadOnly(why));
+    }
+    let cleaned = |connection: &mut Connection| -> rusqlite::Result<()> {
+        let transaction = connection.transaction()?;
+        purge(&transaction)?;
+        transaction.commit()?;
+        connection.execute_batch("VACUUM")
+    };
+    cleaned(&mut connection)
+        .map(|()| true)
+        .map_err(|e| StoreError::sqlite(path, "清除快照中的个人信息", e))
+}
+
+/// Snapshots that were being written when the program was cut off.
+fn remove_left_overs(folder: &Path) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        if atomic::is_left_over(&entry.path()) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! 奖励: prizes, titles, quotas and grades as computed, what the arbiter decided otherwise, and
+//! the certificates.
+
+mod certificates;
+mod lists;
+
+use egui::{ScrollArea, Ui};
+
+use crate::model::event::{Certificate, Event};
+use crate::model::id::{GroupId, PlayerId, Seq};
+use crate::rules::awards::{Awards, awards};
+use crate::rules::certificates::due;
+use crate::rules::describe;
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets::{self, Tone};
+
+/// What the screen is drafting.
+#[derive(Debug, Default)]
+pub struct AwardsDraft {
+    computed: Option<Computed>,
+    ruling: Option<Ruling>,
+}
+
+/// What is given on one state of the record; worked out once for it.
+#[derive(Debug)]
+struct Computed {
+    seq: Seq,
+    group: GroupId,
+    awards: Awards,
+    due: Vec<Certificate>,
+}
+
+/// An award being decided otherwise.
+#[derive(Debug, Clone)]
+struct Ruling {
+    list: String,
+    item: String,
+    text: String,
+}
+
+/// Shows the tab.
+pub fn show(
+    draft: &mut AwardsDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    let seq = session.mark().0;
+    let fresh = draft.computed.take().filter(|c| c.seq == seq && c.group == group);
+    let computed = fresh.unwrap_or_else(|| {
+        draft.ruling = None;
+        let state = session.state();
+        Computed { seq, group, awards: awards(state, group), due: due(state, group) }
+    });
+    let mut action = None;
+    let awards = &computed.awards;
+    ui.horizontal_wrapped(|ui| {
+        match &awards.waits {
+            Some(why) => widgets::finding(ui, &format!("暂定：{why}"), Tone::Warn),
+            None => widgets::finding(ui, "名次已定，可以颁奖", Tone::Good),
+        };
+        let yuan: u64 = awards.prizes.iter().map(|list| list.total()).sum();
+        ui.label(theme::strong(format!("奖金合计 {yuan} 元")));
+    });
+    ui.separator();
+    action = decide(draft, ui, session, group).or(action);
+    ScrollArea::vertical().id_salt("awards").auto_shrink(false).show(ui, |ui| {
+        if let Some(lists::Asked { list, item }) = lists::show(ui, session, awards) {
+            draft.ruling = Some(Ruling { list, item, text: String::new() });
+        }
+        let place = certificates::Place { session, group, waits: awards.waits.as_deref() };
+        action = certificates::show(ui, &place, &computed.due).or(action.take());
+    });
+    draft.computed = Some(computed);
+    action
+}
+
+/// 改定: who gets it instead, or nobody.
+fn decide(
+    draft: &mut AwardsDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    let ruling = draft.ruling.as_mut()?;
+    let mut asked: Option<Option<PlayerId>> = None;
+    let mut leave = false;
+    egui::Frame::group(ui.style()).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(theme::strong(format!("改定 {} {}：", ruling.list, ruling.item)));
+            widgets::field(ui, "改发给（序号或姓名）", &mut ruling.text, 150.0);
+            let wanted = ruling.text.trim();
+            let found = session.state().entrants.iter().find(|(_, e)| {
+                e.facts.group == group
+                    && !wanted.is_empty()
+                    && (e.no.is_some_and(|no| no.to_string() == wanted) || e.name() == wanted)
+            });
+            let name = found.map(|(id, _)| describe::player(session.state(), *id));
+            let refusal = name.is_none().then_some("请输入本组棋手的序号或姓名");
+            let text = format!("改发给 {}", name.unwrap_or_default());
+            if widgets::act(ui, text.trim_end(), refusal).clicked() {
+                asked = found.map(|(id, _)| Some(*id));
+            }
+            if widgets::act(ui, "不发", None).clicked() {
+                asked = Some(None);
+            }
+            leave = widgets::act(ui, "取消", None).clicked();
+        });
+    });
+    let event = asked.map(|to| Event::AwardRuled {
+        group,
+        list: ruling.list.clone(),
+        item: ruling.item.clone(),
+        to,
+    });
+    if leave || event.is_some() {
+        draft.ruling = None;
+    }
+    event.map(Action::record)
+}

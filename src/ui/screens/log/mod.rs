@@ -1,0 +1,141 @@
+//! 日志: every act, newest first; what it changed; the standings as of an act; protests.
+
+mod lines;
+mod past;
+mod protests;
+
+use std::collections::BTreeMap;
+
+use egui::{Panel, ScrollArea, Ui};
+
+use crate::model::id::{GroupId, Seq};
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
+
+/// What the screen is drafting.
+#[derive(Debug, Default)]
+pub struct LogDraft {
+    page: Page,
+    filter: String,
+    list: ListState<Seq>,
+    lines: lines::Lines,
+    past: Option<past::Past>,
+    protests: protests::ProtestDraft,
+}
+
+/// What is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Page {
+    /// Every act.
+    #[default]
+    Acts,
+    /// 申诉与裁决.
+    Protests,
+}
+
+const HEADS: [Head; 5] = [
+    Head::fixed("#", 64.0),
+    Head::fixed("时间", 152.0),
+    Head::fixed("记录人", 96.0),
+    Head::rest("事项", 260.0),
+    Head::fixed("理由", 220.0),
+];
+
+/// Shows the tab.
+pub fn show(
+    draft: &mut LogDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    let open = session.state().protests.values().filter(|p| p.ruling.is_none()).count();
+    ui.horizontal(|ui| {
+        ui.selectable_value(&mut draft.page, Page::Acts, "全部记录");
+        let protests = match open {
+            0 => "申诉与裁决".to_owned(),
+            n => format!("申诉与裁决（{n}件待裁）"),
+        };
+        ui.selectable_value(&mut draft.page, Page::Protests, protests);
+        if draft.page == Page::Acts {
+            ui.separator();
+            widgets::field(ui, "查找：", &mut draft.filter, 220.0)
+                .on_hover_text("棋手、台次、轮次、理由或记录号");
+            ui.label(theme::quiet(format!("共{}条", session.entries().len())));
+        }
+    });
+    ui.separator();
+    match draft.page {
+        Page::Protests => protests::show(&mut draft.protests, ui, session, group),
+        Page::Acts => {
+            acts(draft, ui, session, group);
+            None
+        }
+    }
+}
+
+fn acts(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId) {
+    draft.lines.follow(session);
+    let words: Vec<&str> = draft.filter.split_whitespace().collect();
+    let keys: Vec<Seq> = draft
+        .lines
+        .all()
+        .iter()
+        .rev()
+        .filter(|line| words.iter().all(|word| line.holds(word)))
+        .map(|line| line.seq)
+        .collect();
+    if let Some(seq) = draft.list.cursor {
+        Panel::right("entry").resizable(true).default_size(400.0).max_size(560.0).show(ui, |ui| {
+            ScrollArea::vertical().id_salt("entry").auto_shrink(false).show(ui, |ui| {
+                detail(draft, ui, session, group, seq);
+            });
+        });
+    }
+    let by_seq: BTreeMap<Seq, &lines::Line> =
+        draft.lines.all().iter().map(|line| (line.seq, line)).collect();
+    let undone = |seq: Seq| !session.stands(seq);
+    widgets::list(ui, "日志", &HEADS, &keys, &mut draft.list, |seq, column| {
+        let Some(line) = by_seq.get(&seq) else { return Cell::default() };
+        let gone = !line.turns && undone(seq);
+        let tone = if gone { Tone::Quiet } else { Tone::Plain };
+        match column {
+            0 => Cell::toned(seq.to_string(), tone),
+            1 => Cell::toned(line.at.clone(), tone),
+            2 => Cell::toned(line.by.clone(), tone),
+            3 if gone => Cell::toned(format!("（已撤销）{}", line.what), tone),
+            3 => Cell::toned(line.what.clone(), tone),
+            _ => Cell::toned(line.reason.clone(), tone),
+        }
+    });
+}
+
+fn detail(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId, seq: Seq) {
+    let entry = session.entries().get((seq.0 as usize).wrapping_sub(1));
+    let (Some(line), Some(entry)) = (draft.lines.line(seq), entry) else { return };
+    ui.horizontal(|ui| {
+        ui.label(theme::strong(format!("第{seq}条记录")).size(18.0));
+        if !line.turns && !session.stands(seq) {
+            widgets::badge(ui, "已撤销", Tone::Warn);
+        }
+        if widgets::small(ui, "收起", None).clicked() {
+            draft.list.cursor = None;
+            draft.list.selected.clear();
+        }
+    });
+    ui.add(egui::Label::new(line.what.as_str()).wrap());
+    if !line.reason.is_empty() {
+        ui.add(egui::Label::new(theme::strong(format!("理由：{}", line.reason))).wrap());
+    }
+    widgets::hint(ui, &format!("{}　{}", entry.at, entry.by));
+    let digest: String = entry.digest.chars().take(16).collect();
+    widgets::hint(ui, &format!("校验码 {digest}…"));
+    if widgets::act(ui, "当时的名次", None).on_hover_text("只算到这一条记录为止的名次").clicked()
+    {
+        draft.past = Some(past::Past::of(session, group, seq));
+    }
+    if let Some(past) = draft.past.as_ref().filter(|past| past.is(seq, group)) {
+        past.show(ui);
+    }
+}

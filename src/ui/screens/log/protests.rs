@@ -1,0 +1,151 @@
+//! 申诉与裁决: lodging a protest and ruling it.
+
+use egui::{Frame, ScrollArea, Ui};
+
+use crate::model::event::Event;
+use crate::model::id::{GroupId, ProtestId, Round, Table};
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets::{self, Tone};
+
+/// What is being written.
+#[derive(Debug, Default)]
+pub struct ProtestDraft {
+    by: String,
+    round: String,
+    table: String,
+    text: String,
+    ruling: String,
+    ruling_of: Option<ProtestId>,
+    lodged: Option<ProtestId>,
+}
+
+/// Shows the protests of the event and a form for a new one.
+pub fn show(
+    draft: &mut ProtestDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    let mut action = None;
+    let state = session.state();
+    if draft.lodged.is_some_and(|id| state.protests.contains_key(&id)) {
+        *draft = ProtestDraft::default();
+    }
+    ScrollArea::vertical().id_salt("protests").auto_shrink(false).show(ui, |ui| {
+        for (id, protest) in state.protests.iter().rev() {
+            Frame::group(ui.style()).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                let name = state.regulation.group(protest.group).map(|g| g.name.as_str());
+                let about = match protest.about {
+                    Some((round, table)) => format!("第{round}轮第{table}台"),
+                    None => String::new(),
+                };
+                ui.horizontal_wrapped(|ui| {
+                    let head = format!(
+                        "申诉{id}　{}{about}　申诉人：{}",
+                        name.unwrap_or_default(),
+                        protest.by
+                    );
+                    ui.label(theme::strong(head));
+                    match &protest.ruling {
+                        Some(_) => widgets::badge(ui, "已裁决", Tone::Good),
+                        None => widgets::badge(ui, "待裁决", Tone::Warn),
+                    };
+                });
+                ui.add(egui::Label::new(protest.text.as_str()).wrap());
+                match &protest.ruling {
+                    Some(ruling) => {
+                        ui.add(egui::Label::new(format!("裁决：{ruling}")).wrap());
+                    }
+                    None => action = ruling(draft, ui, session, *id).or(action.take()),
+                }
+            });
+        }
+        if state.protests.is_empty() {
+            widgets::hint(ui, "还没有申诉。");
+        }
+        action = lodge(draft, ui, session, group).or(action.take());
+    });
+    action
+}
+
+fn ruling(
+    draft: &mut ProtestDraft,
+    ui: &mut Ui,
+    session: &Session,
+    id: ProtestId,
+) -> Option<Action> {
+    if draft.ruling_of != Some(id) {
+        if widgets::act(ui, &format!("裁决申诉{id}"), None).clicked() {
+            draft.ruling_of = Some(id);
+            draft.ruling.clear();
+        }
+        return None;
+    }
+    widgets::area(ui, "裁决内容", &mut draft.ruling, 2);
+    let event = Event::ProtestRuled { id, ruling: draft.ruling.trim().to_owned() };
+    let mut action = None;
+    ui.horizontal(|ui| {
+        if widgets::act_on(ui, session, "公布裁决", &event).clicked() {
+            action = Some(Action::Confirm {
+                question: format!(
+                    "公布对申诉{id}的裁决？公布后不能撤销。\n成绩若因此改变，请到“成绩”中更正。"
+                ),
+                yes: "公布".into(),
+                then: Box::new(Action::record(event)),
+            });
+        }
+        if widgets::act(ui, "取消", None).clicked() {
+            draft.ruling_of = None;
+        }
+    });
+    action
+}
+
+fn lodge(
+    draft: &mut ProtestDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    let state = session.state();
+    let name = state.regulation.group(group).map(|g| g.name.as_str()).unwrap_or_default();
+    widgets::section(ui, &format!("受理新的申诉（{name}）"));
+    ui.horizontal_wrapped(|ui| {
+        widgets::field(ui, "申诉人", &mut draft.by, 160.0);
+        widgets::field(ui, "轮次", &mut draft.round, 50.0);
+        widgets::field(ui, "台次", &mut draft.table, 50.0);
+        ui.label(theme::quiet("与某台无关时，轮次、台次不填"));
+    });
+    widgets::area(ui, "申诉内容", &mut draft.text, 3);
+    let number = |text: &str| text.trim().parse::<u32>().ok();
+    let about = number(&draft.round).zip(number(&draft.table)).map(|(r, t)| (Round(r), Table(t)));
+    let nowhere = about.is_some_and(|(round, table)| {
+        let facts = state.groups.get(&group).and_then(|g| g.round(round));
+        facts.and_then(|r| r.table(table)).is_none()
+    });
+    let half = about.is_none() && !(draft.round.trim().is_empty() && draft.table.trim().is_empty());
+    let id = ProtestId(state.protests.keys().next_back().map_or(1, |id| id.0 + 1));
+    let event = Event::ProtestLodged {
+        id,
+        group,
+        about,
+        by: draft.by.trim().to_owned(),
+        text: draft.text.trim().to_owned(),
+    };
+    let verdict = session.admit(&event);
+    let refusal = if draft.by.trim().is_empty() {
+        Some("请写明申诉人")
+    } else if half || nowhere {
+        Some("没有这一轮或这一台")
+    } else {
+        verdict.refusal()
+    };
+    if widgets::primary(ui, "受理申诉", refusal).clicked() {
+        draft.lodged = Some(id);
+        return Some(Action::record(event));
+    }
+    None
+}

@@ -1,0 +1,289 @@
+//! The proposal on the desk: the engine's round, what the arbiter's hand made of it, what that
+//! costs and which rules it breaks. Made on a click, never in a frame.
+
+use std::collections::BTreeMap;
+
+use crate::model::event::{Event, PairedBy};
+use crate::model::field::{Field, System};
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::outcome::Side;
+use crate::rules::legality;
+use crate::rules::pairing::{self, Cost, NoPairing};
+use crate::session::Session;
+
+use super::why;
+
+/// Red and black of each table, and the bye.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Plan {
+    /// Tables in table order.
+    pub tables: Vec<(PlayerId, PlayerId)>,
+    /// 轮空.
+    pub bye: Option<PlayerId>,
+}
+
+/// A place in a plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seat {
+    /// Table index from 0, and the side.
+    At(usize, Side),
+    /// The bye.
+    Bye,
+}
+
+/// How the first plan was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// By the engine under the rules.
+    Engine,
+    /// By the engine with the fewest rematches.
+    FewestRematches,
+    /// By hand, from the order of the scores.
+    ByHand,
+}
+
+/// What the list says about one player before the round.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Player {
+    /// 序号.
+    pub no: u32,
+    /// Name.
+    pub name: String,
+    /// 单位, empty without one.
+    pub unit: String,
+    /// 积分.
+    pub score: String,
+    /// What it did round by round: 红, 黑, 空 (bye), 缺.
+    pub history: String,
+    /// How often it met a lower and a higher score: 降2升1, empty if never.
+    pub floats: String,
+}
+
+/// A proposal for the next round of one group.
+#[derive(Debug, Clone)]
+pub struct Board {
+    /// The group.
+    pub group: GroupId,
+    /// The round.
+    pub round: Round,
+    /// How it was made.
+    pub method: Method,
+    /// What the engine had, where it had something.
+    pub engine: Option<Plan>,
+    /// The plan as it is now.
+    pub plan: Plan,
+    /// Cost of the engine's plan, where the criteria apply.
+    pub optimum: Option<Cost>,
+    /// Cost of the plan as it is now.
+    pub cost: Option<Cost>,
+    /// Absolute rules the plan breaks.
+    pub broken: Vec<String>,
+    /// Limits the plan exceeds, floats and other warnings.
+    pub warnings: Vec<String>,
+    /// A sentence for each table.
+    pub why: Vec<String>,
+    /// What the list says about each player.
+    pub players: BTreeMap<PlayerId, Player>,
+    field: Field,
+    ids: BTreeMap<No, PlayerId>,
+    nos: BTreeMap<PlayerId, No>,
+}
+
+impl Board {
+    /// A proposal by this method, or why there is none.
+    pub fn make(session: &Session, group: GroupId, method: Method) -> Result<Board, NoPairing> {
+        let state = session.state();
+        let mut field = session.views().field(state, group).cloned().ok_or(NoPairing::TooFew(0))?;
+        field.pairing.allow_rematch = method == Method::FewestRematches;
+        let ids = session.views().numbers(state, group).cloned().unwrap_or_default();
+        let nos = ids.iter().map(|(no, id)| (*id, *no)).collect();
+        let mut board = Board {
+            group,
+            round: pairing::next_round(&field),
+            method,
+            engine: None,
+            plan: Plan::default(),
+            optimum: None,
+            cost: None,
+            broken: Vec::new(),
+            warnings: Vec::new(),
+            why: Vec::new(),
+            players: why::players(&field, &ids),
+            field,
+            ids,
+            nos,
+        };
+        match method {
+            Method::Engine | Method::FewestRematches => {
+                let made = pairing::pair(&board.field)?;
+                let named = |no: No| board.ids.get(&no).copied();
+                let pairs = made.tables.iter().chain(&made.walkovers);
+                board.plan = Plan {
+                    tables: pairs.filter_map(|t| Some((named(t.red)?, named(t.black)?))).collect(),
+                    bye: made.bye.and_then(named),
+                };
+                board.engine = Some(board.plan.clone());
+                board.optimum = made.cost;
+            }
+            Method::ByHand => board.plan = board.by_score(),
+        }
+        board.weigh(session);
+        Ok(board)
+    }
+
+    /// Whether the group still stands as it did when the proposal was made.
+    pub fn fits(&self, session: &Session, group: GroupId) -> bool {
+        let mut field = self.field.clone();
+        field.pairing.allow_rematch = false;
+        group == self.group && session.views().field(session.state(), group) == Some(&field)
+    }
+
+    /// The player on a seat.
+    pub fn player(&self, seat: Seat) -> Option<PlayerId> {
+        match seat {
+            Seat::Bye => self.plan.bye,
+            Seat::At(table, side) => self.plan.tables.get(table).map(|(red, black)| match side {
+                Side::Red => *red,
+                Side::Black => *black,
+            }),
+        }
+    }
+
+    /// Where a player sits.
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        if self.plan.bye == Some(player) {
+            return Some(Seat::Bye);
+        }
+        let mut tables = self.plan.tables.iter().enumerate();
+        tables.find_map(|(table, (red, black))| match player {
+            p if p == *red => Some(Seat::At(table, Side::Red)),
+            p if p == *black => Some(Seat::At(table, Side::Black)),
+            _ => None,
+        })
+    }
+
+    /// Exchanges the players of two seats.
+    pub fn swap(&mut self, session: &Session, a: Seat, b: Seat) {
+        if let (Some(first), Some(second)) = (self.player(a), self.player(b)) {
+            self.put(a, second);
+            self.put(b, first);
+            self.weigh(session);
+        }
+    }
+
+    /// Turns the sides of a table.
+    pub fn turn(&mut self, session: &Session, table: usize) {
+        if let Some((red, black)) = self.plan.tables.get_mut(table) {
+            std::mem::swap(red, black);
+            self.weigh(session);
+        }
+    }
+
+    /// Back to the engine's plan.
+    pub fn restore(&mut self, session: &Session) {
+        if let Some(engine) = self.engine.clone() {
+            self.plan = engine;
+            self.weigh(session);
+        }
+    }
+
+    /// Whether the arbiter's hand changed the engine's plan.
+    pub fn changed(&self) -> bool {
+        self.engine.as_ref() != Some(&self.plan)
+    }
+
+    /// Whether the criteria of §5.5 apply: a Swiss from round 2 on.
+    pub fn weighed(&self) -> bool {
+        self.field.pairing.system == System::Swiss && !self.field.played.is_empty()
+    }
+
+    /// The situation the proposal was made for.
+    pub fn field(&self) -> &Field {
+        &self.field
+    }
+
+    /// The act that publishes the plan.
+    pub fn publication(&self) -> Event {
+        let by = match (self.changed(), self.method) {
+            (false, Method::Engine) => PairedBy::Engine,
+            (false, Method::FewestRematches) => PairedBy::FewestRematches,
+            _ => PairedBy::Hand {
+                engine: self.engine.clone().unwrap_or_default().tables,
+                engine_bye: self.engine.as_ref().and_then(|plan| plan.bye),
+            },
+        };
+        Event::PairingPublished {
+            group: self.group,
+            round: self.round,
+            tables: self.plan.tables.clone(),
+            bye: self.plan.bye,
+            by,
+        }
+    }
+
+    fn put(&mut self, seat: Seat, player: PlayerId) {
+        match seat {
+            Seat::Bye => self.plan.bye = Some(player),
+            Seat::At(table, side) => {
+                if let Some((red, black)) = self.plan.tables.get_mut(table) {
+                    match side {
+                        Side::Red => *red = player,
+                        Side::Black => *black = player,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Neighbours in the order of the scores, as a start for pairing by hand.
+    fn by_score(&self) -> Plan {
+        let situations = pairing::situations(&self.field);
+        let absent = &self.field.pairing.absent_next;
+        let mut order: Vec<No> = self
+            .field
+            .players
+            .iter()
+            .filter(|(no, p)| p.active && !absent.contains(no))
+            .map(|(no, _)| *no)
+            .collect();
+        let score = |no: &No| situations.get(no).map(|s| s.score).unwrap_or_default();
+        order.sort_by_key(|no| (std::cmp::Reverse(score(no)), *no));
+        let mut plan = Plan::default();
+        if !order.len().is_multiple_of(2) {
+            let holder = (0..order.len())
+                .rev()
+                .find(|i| situations.get(&order[*i]).is_some_and(|s| s.byes == 0))
+                .unwrap_or(order.len() - 1);
+            plan.bye = self.ids.get(&order.remove(holder)).copied();
+        }
+        for pair in order.chunks_exact(2) {
+            let (red, black) = pairing::sides(&self.field, pair[0], pair[1]);
+            if let (Some(red), Some(black)) = (self.ids.get(&red), self.ids.get(&black)) {
+                plan.tables.push((*red, *black));
+            }
+        }
+        plan
+    }
+
+    /// Cost, breaches and words of the plan as it is now.
+    fn weigh(&mut self, session: &Session) {
+        let number = |id: &PlayerId| self.nos.get(id).copied();
+        let pairs: Vec<(No, No)> = self
+            .plan
+            .tables
+            .iter()
+            .filter_map(|(red, black)| Some((number(red)?, number(black)?)))
+            .collect();
+        let bye = self.plan.bye.as_ref().and_then(number);
+        self.cost = self.weighed().then(|| pairing::cost_of(&self.field, &pairs, bye));
+        self.broken = legality::broken(
+            session.state(),
+            self.group,
+            self.round,
+            &self.plan.tables,
+            self.plan.bye,
+        );
+        self.why = why::tables(&self.field, &pairs);
+        self.warnings = why::warnings(&self.field, &pairs, bye);
+    }
+}

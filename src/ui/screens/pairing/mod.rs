@@ -1,0 +1,122 @@
+//! 编排: a proposal on a click, changed by hand with its cost in sight, published; earlier rounds.
+
+mod board;
+mod cost;
+mod grid;
+mod people;
+mod proposal;
+mod published;
+mod why;
+
+pub use board::{Board, Method, Plan, Seat};
+
+use egui::Ui;
+
+use crate::model::event::PairRule;
+use crate::model::id::{GroupId, Round};
+use crate::rules::pairing::NoPairing;
+use crate::rules::views::{Phase, progress};
+use crate::session::Session;
+use crate::ui::action::{Action, Tab};
+use crate::ui::projector::Projector;
+use crate::ui::theme;
+use crate::ui::widgets;
+
+/// What the screen is drafting.
+#[derive(Debug, Default)]
+pub struct PairingDraft {
+    /// The second window; it stays open while other tabs are shown.
+    pub projector: Projector,
+    group: Option<GroupId>,
+    /// The round looked at; none is the one the work is at.
+    selected: Option<Round>,
+    board: Option<Board>,
+    impossible: Option<NoPairing>,
+    /// Why the last proposal is gone.
+    dropped: Option<String>,
+    cursor: grid::Cursor,
+    with_two: WithTwo,
+    absent_text: String,
+}
+
+/// What is done with two players chosen one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum WithTwo {
+    /// Their places are exchanged.
+    #[default]
+    Swap,
+    /// They are fixed or forbidden for the next pairing.
+    Rule(PairRule),
+}
+
+impl PairingDraft {
+    /// Forgets what was drafted for another group or another situation.
+    fn refresh(&mut self, session: &Session, group: GroupId) {
+        if self.group != Some(group) {
+            let projector = std::mem::take(&mut self.projector);
+            *self = PairingDraft { projector, group: Some(group), ..PairingDraft::default() };
+        }
+        if self.board.as_ref().is_some_and(|board| !board.fits(session, group)) {
+            let by_hand = self.board.as_ref().is_some_and(Board::changed);
+            self.board = None;
+            self.cursor = grid::Cursor::default();
+            let lost = if by_hand { "，手工调整已放弃" } else { "" };
+            self.dropped = Some(format!("情况有变（请假、指定或成绩），原方案已作废{lost}"));
+        }
+    }
+}
+
+/// Shows the tab.
+pub fn show(
+    draft: &mut PairingDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    draft.refresh(session, group);
+    let progress = progress(session.state(), group);
+    let published = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
+    let to_pair = match progress.phase {
+        Phase::ToPair(round) => Some(round),
+        _ => None,
+    };
+    if progress.phase == Phase::BeforeDraw {
+        widgets::empty(ui, "本组尚未抽签。请先在“报名”中报到、抽签定序号，再来编排。");
+        let go = ui.vertical_centered(|ui| widgets::primary(ui, "去报名抽签", None).clicked());
+        return go.inner.then_some(Action::GoTo(Tab::Entries));
+    }
+    ui.horizontal_wrapped(|ui| {
+        let here = draft.selected.unwrap_or(to_pair.unwrap_or(Round(published)));
+        for round in (1..=published).map(Round).chain(to_pair) {
+            let name = match to_pair == Some(round) {
+                true => format!("第{round}轮 待编"),
+                false => format!("第{round}轮"),
+            };
+            if ui.selectable_label(round == here, name).clicked() {
+                draft.selected = Some(round).filter(|r| Some(*r) != to_pair);
+            }
+        }
+        ui.separator();
+        let text = if draft.projector.open { "关闭投影" } else { "投影" };
+        if widgets::act(ui, text, None).on_hover_text("在第二个窗口大字显示对阵").clicked()
+        {
+            draft.projector.open = !draft.projector.open;
+        }
+    });
+    ui.separator();
+    let shown = draft.selected.filter(|r| r.0 <= published);
+    match (shown, to_pair) {
+        (Some(round), _) => published::show(ui, session, group, round),
+        (None, Some(round)) => proposal::show(draft, ui, session, group, round),
+        (None, None) if published > 0 => {
+            if progress.phase == Phase::Finished {
+                ui.label(theme::strong("本组各轮已全部赛完。"));
+            }
+            published::show(ui, session, group, Round(published))
+        }
+        (None, None) => {
+            widgets::empty(ui, "还不能编排。");
+            None
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Who is not paired in the next round and why; absences, pairs fixed or forbidden, returns.
+
+use egui::Ui;
+
+use crate::model::event::{DeskMark, Event, PairRule};
+use crate::model::id::{GroupId, PlayerId, Round};
+use crate::rules::describe;
+use crate::rules::draw;
+use crate::rules::presence::{Out, out_of};
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets;
+
+/// Those of the group who are not paired in this round, with the reason.
+pub fn out(session: &Session, group: GroupId, round: Round) -> Vec<(PlayerId, Out)> {
+    let state = session.state();
+    let of_group = state.entrants.iter().filter(|(_, e)| e.facts.group == group);
+    of_group.filter_map(|(id, _)| Some((*id, out_of(state, *id, round)?))).collect()
+}
+
+/// The list of those who are out, each with what brings it back.
+pub fn show_out(
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    round: Round,
+    list: &[(PlayerId, Out)],
+) -> Option<Action> {
+    let mut action = None;
+    if list.is_empty() {
+        widgets::hint(ui, "全部棋手参加本轮编排。");
+    }
+    for (id, why) in list {
+        ui.horizontal(|ui| {
+            ui.label(format!("{}　{why}", describe::player(session.state(), *id)));
+            let way = match why {
+                Out::Absent => {
+                    Some(("取消请假", Event::AbsenceSet { id: *id, round, absent: false }))
+                }
+                Out::Withdrawn => Some(("恢复参赛", Event::Returned { id: *id, from: round })),
+                Out::Excluded { .. } => {
+                    Some(("恢复编排", Event::Reinstated { id: *id, from: round }))
+                }
+                Out::NoNumber => {
+                    let no = draw::next_number(session.state(), group);
+                    Some(("补报编入", Event::NumberGiven { id: *id, no }))
+                }
+                Out::MeetingMissed => {
+                    let mark = DeskMark::MeetingMissed;
+                    Some(("已到会", Event::DeskMarked { ids: vec![*id], mark, done: false }))
+                }
+                Out::Disqualified | Out::NotCheckedIn => None,
+            };
+            if let Some((text, event)) = way
+                && widgets::act_on(ui, session, text, &event).clicked()
+            {
+                action = Some(Action::record(event));
+            }
+        });
+    }
+    action
+}
+
+/// Marking somebody absent before the round is paired, found by number, name or unit.
+pub fn show_absence(
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    round: Round,
+    text: &mut String,
+) -> Option<Action> {
+    widgets::field(ui, "本轮请假：", text, 180.0);
+    let wanted = text.trim();
+    if wanted.is_empty() {
+        widgets::hint(ui, "输入序号或姓名，再点棋手");
+        return None;
+    }
+    let state = session.state();
+    let matches = state.entrants.iter().filter(|(_, e)| e.facts.group == group && e.no.is_some());
+    let found: Vec<PlayerId> = matches
+        .filter(|(id, e)| {
+            let number = e.no.is_some_and(|no| no.to_string() == wanted);
+            (number || e.name().contains(wanted)) && out_of(state, **id, round).is_none()
+        })
+        .map(|(id, _)| *id)
+        .take(6)
+        .collect();
+    if found.is_empty() {
+        widgets::hint(ui, "没有这样的在编棋手");
+    }
+    for id in found {
+        let event = Event::AbsenceSet { id, round, absent: true };
+        let label = format!("{} 请假", describe::player(state, id));
+        if widgets::act_on(ui, session, &label, &event).clicked() {
+            text.clear();
+            return Some(Action::record(event));
+        }
+    }
+    None
+}
+
+/// The pairs the arbiter fixed or forbade, each with what sets it free.
+pub fn show_rules(ui: &mut Ui, session: &Session, group: GroupId) -> Option<Action> {
+    let state = session.state();
+    let rules = state.groups.get(&group).map(|g| &g.pair_rules)?;
+    let mut action = None;
+    for ((a, b), rule) in rules {
+        let what = match rule {
+            PairRule::Fixed => "指定同台",
+            PairRule::Forbidden => "禁止相遇",
+            PairRule::Free => continue,
+        };
+        ui.horizontal(|ui| {
+            let text = format!(
+                "{what}：{} 与 {}",
+                describe::player(state, *a),
+                describe::player(state, *b)
+            );
+            ui.label(theme::strong(text));
+            let event = Event::PairRuled { group, a: *a, b: *b, rule: PairRule::Free };
+            if widgets::act_on(ui, session, "取消", &event).clicked() {
+                action = Some(Action::record(event));
+            }
+        });
+    }
+    action
+}

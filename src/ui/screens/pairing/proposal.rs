@@ -1,0 +1,282 @@
+//! The round to be paired: before the click, the proposal, and what to do when there is none.
+
+use egui::{Panel, ScrollArea, Ui};
+
+use crate::model::event::{Event, PairRule};
+use crate::model::id::{GroupId, PlayerId, Round};
+use crate::rules::admit::Verdict;
+use crate::rules::describe;
+use crate::rules::field::planned_rounds;
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme::{self, color};
+use crate::ui::widgets::{self, Tone};
+
+use super::board::{Board, Method, Seat};
+use super::grid::{self, Deed};
+use super::{PairingDraft, WithTwo, cost, people};
+
+/// Shows the round to be paired.
+pub fn show(
+    draft: &mut PairingDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    round: Round,
+) -> Option<Action> {
+    if draft.board.is_some() {
+        return on_the_desk(draft, ui, session, group, round);
+    }
+    let mut action = None;
+    ScrollArea::vertical().id_salt("before").auto_shrink(false).show(ui, |ui| {
+        let out = people::out(session, group, round);
+        let playing = session
+            .state()
+            .entrants
+            .values()
+            .filter(|e| e.facts.group == group && e.no.is_some())
+            .count()
+            .saturating_sub(out.iter().filter(|(id, _)| numbered(session, *id)).count());
+        if let Some(text) = &draft.dropped {
+            widgets::finding(ui, text, Tone::Warn);
+        }
+        let planned = planned_rounds(session.state(), group);
+        ui.horizontal(|ui| {
+            let refusal = planned.is_none().then_some("尚未确定轮数，请先在“赛事”中定轮数");
+            let refusal = refusal.or(session.read_only());
+            if widgets::primary(ui, &format!("编排第{round}轮"), refusal).clicked() {
+                make(draft, session, group, Method::Engine);
+            }
+            let odd = if playing % 2 == 1 { "，一人轮空" } else { "" };
+            ui.label(format!("{playing}人参加编排{odd}"));
+        });
+        if planned.is_none() {
+            widgets::finding(ui, "尚未确定轮数：请先在“赛事”中定轮数。", Tone::Warn);
+        }
+        if let Some(why) = draft.impossible.as_ref().map(ToString::to_string) {
+            action = impossible(draft, ui, session, group, round, &why);
+        }
+        widgets::section(ui, "本轮请假与指定");
+        ui.horizontal_wrapped(|ui| {
+            let text = &mut draft.absent_text;
+            if let Some(asked) = people::show_absence(ui, session, group, round, text) {
+                action = Some(asked);
+            }
+        });
+        action = people::show_rules(ui, session, group).or(action.take());
+        widgets::section(ui, &format!("不参加本轮编排（{}人）", out.len()));
+        action = people::show_out(ui, session, group, round, &out).or(action.take());
+    });
+    action
+}
+
+fn numbered(session: &Session, id: PlayerId) -> bool {
+    session.state().entrants.get(&id).is_some_and(|e| e.no.is_some())
+}
+
+fn make(draft: &mut PairingDraft, session: &Session, group: GroupId, method: Method) {
+    draft.dropped = None;
+    draft.cursor = grid::Cursor::default();
+    match Board::make(session, group, method) {
+        Ok(board) => {
+            draft.board = Some(board);
+            draft.impossible = None;
+        }
+        Err(why) => draft.impossible = Some(why),
+    }
+}
+
+/// No legal round: the reason, and the three ways on.
+fn impossible(
+    draft: &mut PairingDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    round: Round,
+    why: &str,
+) -> Option<Action> {
+    let mut action = None;
+    egui::Frame::group(ui.style()).stroke((1.5, color::RED)).show(ui, |ui| {
+        widgets::finding(ui, &format!("第{round}轮不能编排：{why}。"), Tone::Bad);
+        ui.label(theme::strong("可以这样处理："));
+        ui.horizontal_wrapped(|ui| {
+            if widgets::act(ui, "允许最少的重复相遇", None).clicked() {
+                make(draft, session, group, Method::FewestRematches);
+            }
+            if widgets::act(ui, "手工编排", None).clicked() {
+                make(draft, session, group, Method::ByHand);
+            }
+            let played = round.0.saturating_sub(1);
+            let event = Event::RoundsDecided { group, rounds: played };
+            if widgets::act_on(ui, session, &format!("本组到第{played}轮结束"), &event).clicked()
+            {
+                action = Some(Action::Confirm {
+                    question: format!("本组轮数改定为{played}轮，不再编排，名次按现有成绩定？"),
+                    yes: "结束本组".into(),
+                    then: Box::new(Action::record(event)),
+                });
+            }
+        });
+    });
+    action
+}
+
+/// The proposal: warnings on top, the tables, the cost below.
+fn on_the_desk(
+    draft: &mut PairingDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    round: Round,
+) -> Option<Action> {
+    let mut board = draft.board.take()?;
+    let mut action = None;
+    let mut keep = true;
+    ui.horizontal_wrapped(|ui| {
+        let publication = board.publication();
+        let verdict = session.admit(&publication);
+        if widgets::primary(ui, &format!("公布第{round}轮对阵"), verdict.refusal()).clicked()
+        {
+            action = Some(publish(session, &board, publication, &verdict));
+        }
+        let unchanged = (!board.changed()).then_some("没有手工调整");
+        if board.engine.is_some() && widgets::act(ui, "恢复编排", unchanged).clicked() {
+            board.restore(session);
+        }
+        if widgets::act(ui, "放弃方案", None).clicked() {
+            keep = false;
+        }
+        let bye = if board.plan.bye.is_some() { "，1人轮空" } else { "" };
+        ui.label(format!("{}台{bye}", board.plan.tables.len()));
+        let how = match board.method {
+            Method::Engine => "",
+            Method::FewestRematches => "允许最少的重复相遇",
+            Method::ByHand => "手工编排",
+        };
+        if !how.is_empty() {
+            widgets::badge(ui, how, Tone::Warn);
+        }
+        if board.changed() && board.method != Method::ByHand {
+            widgets::badge(ui, "已手工调整", Tone::Warn);
+        }
+    });
+    warnings(ui, &board);
+    action = selection(draft, ui, session, &mut board, round).or(action);
+    Panel::bottom("pairing cost").resizable(false).show(ui, |ui| {
+        ui.add_space(4.0);
+        cost::show(ui, &board);
+    });
+    let by_key = draft.cursor.keys(ui, &board);
+    let by_mouse = grid::show(ui, &board, &mut draft.cursor);
+    match by_mouse.or(by_key) {
+        Some(Deed::Turn(table)) => board.turn(session, table),
+        Some(Deed::Two(a, b)) => match draft.with_two {
+            WithTwo::Swap => board.swap(session, a, b),
+            WithTwo::Rule(rule) => {
+                draft.with_two = WithTwo::Swap;
+                if let (Some(a), Some(b)) = (board.player(a), board.player(b)) {
+                    action = Some(Action::record(Event::PairRuled { group, a, b, rule }));
+                }
+            }
+        },
+        None => {}
+    }
+    if keep {
+        draft.board = Some(board);
+    }
+    action
+}
+
+/// What breaks a rule, and what the arbiter should see.
+fn warnings(ui: &mut Ui, board: &Board) {
+    let mut lines: Vec<(String, Tone)> =
+        board.broken.iter().map(|text| (format!("违反规则：{text}"), Tone::Bad)).collect();
+    let why = match board.changed() {
+        true => "",
+        false => "（为满足更优先的条件，不可避免）",
+    };
+    lines.extend(board.warnings.iter().map(|text| (format!("{text}{why}"), Tone::Warn)));
+    if lines.is_empty() {
+        return;
+    }
+    let height = if lines.len() > 3 { 84.0 } else { 28.0 * lines.len() as f32 };
+    ScrollArea::vertical().id_salt("warnings").max_height(height).show(ui, |ui| {
+        for (text, tone) in lines {
+            widgets::finding(ui, &text, tone);
+        }
+    });
+}
+
+/// What can be done with the player marked.
+fn selection(
+    draft: &mut PairingDraft,
+    ui: &mut Ui,
+    session: &Session,
+    board: &mut Board,
+    round: Round,
+) -> Option<Action> {
+    let mut action = None;
+    ui.horizontal_wrapped(|ui| {
+        let Some((seat, id)) = draft.cursor.marked.and_then(|s| Some((s, board.player(s)?))) else {
+            widgets::hint(ui, "点两名棋手即对调（或方向键移动、空格选中、再空格对调）；T 换先后手");
+            return;
+        };
+        ui.label(theme::strong(format!("已选 {}", describe::player(session.state(), id))));
+        ui.label("再选一人：");
+        for (with_two, text) in [
+            (WithTwo::Swap, "对调"),
+            (WithTwo::Rule(PairRule::Fixed), "指定同台"),
+            (WithTwo::Rule(PairRule::Forbidden), "禁止相遇"),
+        ] {
+            ui.radio_value(&mut draft.with_two, with_two, text);
+        }
+        ui.separator();
+        if let Seat::At(table, _) = seat
+            && widgets::act(ui, "换先后手", None).clicked()
+        {
+            board.turn(session, table);
+            draft.cursor.marked = None;
+        }
+        let absence = Event::AbsenceSet { id, round, absent: true };
+        if widgets::act_on(ui, session, "本轮请假", &absence).clicked() {
+            action = Some(Action::record(absence));
+        }
+        let leaving = Event::Withdrawn { id, from: round };
+        if widgets::act_on(ui, session, "退赛", &leaving).clicked() {
+            let name = describe::player(session.state(), id);
+            action = Some(Action::Confirm {
+                question: format!("{name} 自第{round}轮起退赛，以后各轮不再编排？"),
+                yes: "退赛".into(),
+                then: Box::new(Action::record(leaving)),
+            });
+        }
+        if widgets::act(ui, "取消选择", None).clicked() {
+            draft.cursor.marked = None;
+        }
+    });
+    action
+}
+
+fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) -> Action {
+    let name = session.state().regulation.group(board.group).map(|g| g.name.as_str());
+    let bye = match board.plan.bye {
+        Some(id) => format!("，{} 轮空", describe::player(session.state(), id)),
+        None => String::new(),
+    };
+    let hand = if board.changed() { "（含手工调整）" } else { "" };
+    let breach = match verdict {
+        Verdict::NeedsReason(what) => format!("\n\n{what}。须写明理由。"),
+        _ => String::new(),
+    };
+    Action::Confirm {
+        question: format!(
+            "公布{}第{}轮对阵{hand}：{}台{bye}？\n\n公布即张贴、投影，不能再撤销；\
+             没有成绩之前可以作废重排，之后只能逐台更正。{breach}",
+            name.unwrap_or_default(),
+            board.round,
+            board.plan.tables.len(),
+        ),
+        yes: "公布".into(),
+        then: Box::new(Action::record(event)),
+    }
+}

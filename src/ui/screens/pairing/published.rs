@@ -1,0 +1,116 @@
+//! A published round: who meets whom, what came of it, and 作废重排 while nothing has.
+
+use egui::{Align, Layout, RichText, Ui};
+use egui_extras::{Column, TableBuilder};
+
+use crate::model::event::{Event, PairedBy};
+use crate::model::id::{GroupId, PlayerId, Round};
+use crate::rules::describe;
+use crate::session::Session;
+use crate::ui::action::{Action, Tab};
+use crate::ui::theme::{self, color};
+use crate::ui::widgets::{self, Tone};
+
+/// Shows a published round.
+pub fn show(ui: &mut Ui, session: &Session, group: GroupId, round: Round) -> Option<Action> {
+    let state = session.state();
+    let facts = state.groups.get(&group)?.round(round)?;
+    let done = facts.tables.iter().filter(|t| t.result.is_some()).count();
+    let mut action = None;
+    ui.horizontal_wrapped(|ui| {
+        let all = facts.tables.len();
+        let stage = if facts.closed {
+            "已结束".to_owned()
+        } else {
+            format!("已公布，成绩 {done}/{all}")
+        };
+        ui.label(theme::strong(format!("第{round}轮 {all}台 · {stage}")));
+        match facts.by {
+            PairedBy::Engine => {}
+            PairedBy::Hand { .. } => {
+                widgets::badge(ui, "手工调整", Tone::Warn);
+            }
+            PairedBy::FewestRematches => {
+                widgets::badge(ui, "允许最少的重复相遇", Tone::Warn);
+            }
+        }
+        if let Some(times) = state.groups.get(&group).and_then(|g| g.voided.get(&round)) {
+            widgets::badge(ui, &format!("本轮曾作废{times}次"), Tone::Warn);
+        }
+        if !facts.closed && widgets::primary(ui, "去录成绩", None).clicked() {
+            action = Some(Action::GoTo(Tab::Results));
+        }
+        if widgets::act(ui, "打印本轮 F9", None).clicked() {
+            action = Some(Action::PrintRound { group, round });
+        }
+        let void = Event::PairingVoided { group, round };
+        let newest = state.groups.get(&group).is_some_and(|g| g.rounds.len() as u32 == round.0);
+        if newest && !facts.closed && widgets::act_on(ui, session, "作废重排", &void).clicked()
+        {
+            action = Some(Action::Confirm {
+                question: format!(
+                    "作废第{round}轮对阵并重排？\n\n已张贴的对阵表作废，须收回；\
+                     本轮将重新编排、重新公布。须写明理由。"
+                ),
+                yes: "作废重排".into(),
+                then: Box::new(Action::record(void)),
+            });
+        }
+    });
+    if let Some(bye) = facts.bye {
+        ui.label(format!("轮空：{}", describe::player(state, bye)));
+    }
+    let points = state.regulation.play_of(group).points(state.regulation.play_of(group).system);
+    TableBuilder::new(ui)
+        .id_salt(("published", round.0))
+        .striped(true)
+        .auto_shrink([false, false])
+        .cell_layout(Layout::left_to_right(Align::Center))
+        .column(Column::exact(50.0))
+        .column(Column::remainder().at_least(90.0).clip(true))
+        .column(Column::exact(200.0).clip(true))
+        .column(Column::exact(190.0))
+        .column(Column::exact(200.0).clip(true))
+        .column(Column::remainder().at_least(90.0).clip(true))
+        .header(28.0, |mut header| {
+            for head in ["台", "单位", "红方", "成绩", "黑方", "单位"] {
+                header.col(|ui| {
+                    ui.label(theme::strong(head));
+                });
+            }
+        })
+        .body(|body| {
+            body.rows(theme::ROW, facts.tables.len(), |mut row| {
+                let index = row.index();
+                let table = facts.tables[index];
+                row.col(|ui| {
+                    ui.label(theme::strong((index + 1).to_string()));
+                });
+                let unit = |ui: &mut Ui, id: PlayerId| {
+                    let unit = state.entrants.get(&id).and_then(|e| e.facts.unit.as_deref());
+                    ui.label(RichText::new(unit.unwrap_or_default()).size(15.0));
+                };
+                row.col(|ui| unit(ui, table.red));
+                row.col(|ui| {
+                    let text = describe::player(state, table.red);
+                    ui.label(RichText::new(text).color(color::CINNABAR));
+                });
+                row.col(|ui| match table.result {
+                    None => {
+                        ui.label(theme::quiet("—"));
+                    }
+                    Some(result) => {
+                        let score = describe::score_text(&points, result.outcome);
+                        let word = describe::outcome_name(result.outcome);
+                        let waits = if result.provisional { " 待仲裁" } else { "" };
+                        ui.label(format!("{score} {word}{waits}"));
+                    }
+                });
+                row.col(|ui| {
+                    ui.label(describe::player(state, table.black));
+                });
+                row.col(|ui| unit(ui, table.black));
+            });
+        });
+    action
+}

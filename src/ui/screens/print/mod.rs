@@ -1,0 +1,295 @@
+//! 打印: every document in one list, its very pages as a preview, PDF and printer.
+
+mod paint;
+
+use egui::{Key, Panel, ScrollArea, Ui};
+
+use crate::model::event::Event;
+use crate::model::id::{GroupId, Round, Seq};
+use crate::paper;
+use crate::paper::layout;
+use crate::paper::page::Page;
+use crate::paper::press::{self, Look, Mark, Order, SheetKind};
+use crate::paper::sheets::certificate::{Orientation, Stock};
+use crate::paper::sheets::pairing::{Density, Units};
+use crate::session::{Session, disk};
+use crate::ui::action::Action;
+use crate::ui::screens::keyboard;
+use crate::ui::theme;
+use crate::ui::widgets::{self, Tone, Wanted};
+
+/// What the screen is drafting.
+#[derive(Debug)]
+pub struct PrintDraft {
+    group: Option<GroupId>,
+    kind: SheetKind,
+    round: Option<Round>,
+    look: Look,
+    page: usize,
+    made: Option<Made>,
+    path: String,
+}
+
+impl Default for PrintDraft {
+    fn default() -> PrintDraft {
+        PrintDraft {
+            group: None,
+            kind: SheetKind::Pairing,
+            round: None,
+            look: Look::default(),
+            page: 0,
+            made: None,
+            path: String::new(),
+        }
+    }
+}
+
+/// The pages of an order, made once for a state of the record.
+#[derive(Debug)]
+struct Made {
+    order: Order,
+    seq: Seq,
+    sheet: Result<Sheet, String>,
+}
+
+#[derive(Debug)]
+struct Sheet {
+    document: paper::block::Document,
+    pages: Vec<Page>,
+}
+
+/// Shows the tab.
+pub fn show(
+    draft: &mut PrintDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    if draft.group != Some(group) {
+        draft.group = Some(group);
+        draft.round = None;
+        draft.made = None;
+    }
+    let rounds = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
+    let round = draft.round.filter(|r| r.0 <= rounds);
+    let last = Some(Round(rounds)).filter(|r| r.0 > 0);
+    let mut action = None;
+    Panel::left("sheets").resizable(false).exact_size(200.0).show(ui, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            for kind in SheetKind::ALL {
+                if ui.selectable_label(draft.kind == kind, kind.name()).clicked() {
+                    draft.kind = kind;
+                    draft.page = 0;
+                }
+            }
+        });
+    });
+    let round = round.or(last).filter(|_| draft.kind.per_round());
+    ui.horizontal_wrapped(|ui| {
+        if draft.kind.per_round() && rounds > 0 {
+            let all: Vec<(Round, String)> =
+                (1..=rounds).rev().map(|k| (Round(k), format!("第{k}轮"))).collect();
+            let mut chosen = round.unwrap_or(Round(rounds));
+            if widgets::choice(ui, "轮次：", &mut chosen, &all, 90.0) {
+                draft.round = Some(chosen);
+                draft.page = 0;
+            }
+        }
+        options(draft, ui);
+        if let Some(last) = last
+            && widgets::act(ui, "打印本轮全部 F9", None)
+                .on_hover_text("把本轮的各种表都写成 PDF，放在赛事文件旁的文件夹中")
+                .clicked()
+        {
+            action = Some(Action::PrintRound { group, round: round.unwrap_or(last) });
+        }
+    });
+    let order = Order { kind: draft.kind, group, round, look: draft.look };
+    make(draft, session, order);
+    let Some(made) = &draft.made else { return action };
+    match &made.sheet {
+        Err(why) => widgets::empty(ui, why),
+        Ok(sheet) => {
+            let out = Out { session, order, sheet };
+            action = output(&mut draft.path, ui, &out).or(action);
+            turn(&mut draft.page, ui, sheet.pages.len());
+            if let Some(page) = sheet.pages.get(draft.page) {
+                preview(ui, page);
+            }
+        }
+    }
+    action
+}
+
+/// Lays the order out, unless it is already there.
+fn make(draft: &mut PrintDraft, session: &Session, order: Order) {
+    let (seq, digest) = session.mark();
+    if draft.made.as_ref().is_some_and(|made| made.order == order && made.seq == seq) {
+        return;
+    }
+    let mark = Mark { seq, digest, printed_at: session.now() };
+    let sheet =
+        press::document(session.state(), session.views(), &order, &mark).and_then(|document| {
+            let pages = layout::pages(&document).map_err(|e| e.to_string())?;
+            Ok(Sheet { document, pages })
+        });
+    let known = draft.made.as_ref().map(|made| made.order);
+    if known != Some(order) {
+        let folder = session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
+        draft.path = folder.join(format!("{}.pdf", stem(session, order))).display().to_string();
+    }
+    let count = sheet.as_ref().map_or(0, |s| s.pages.len());
+    draft.page = draft.page.min(count.saturating_sub(1));
+    draft.made = Some(Made { order, seq, sheet });
+}
+
+/// `公开组-第3轮-对阵表`.
+fn stem(session: &Session, order: Order) -> String {
+    let group = session.state().regulation.group(order.group).map(|g| g.name.clone());
+    let round = order.round.map(|r| format!("-第{r}轮")).unwrap_or_default();
+    disk::safe_name(&format!("{}{round}-{}", group.unwrap_or_default(), order.kind.name()))
+}
+
+/// The choices a sheet has.
+fn options(draft: &mut PrintDraft, ui: &mut Ui) {
+    let look = &mut draft.look;
+    match draft.kind {
+        SheetKind::Pairing | SheetKind::RoundResults => {
+            let densities = [
+                (Density::Airy, "每页约25台".to_owned()),
+                (Density::Normal, "每页约30台".into()),
+                (Density::Tight, "每页约38台".into()),
+            ];
+            widgets::choice(ui, "版面：", &mut look.density, &densities, 120.0);
+            let mut units = look.units == Units::Shown;
+            if ui.checkbox(&mut units, "印单位").changed() {
+                look.units = if units { Units::Shown } else { Units::Hidden };
+            }
+        }
+        SheetKind::PrizeCertificates
+        | SheetKind::TitleCertificates
+        | SheetKind::GradeCertificates
+        | SheetKind::Calibration => {
+            let ways = [
+                (Orientation::Landscape, "横版".to_owned()),
+                (Orientation::Portrait, "竖版".into()),
+            ];
+            widgets::choice(ui, "证书：", &mut look.orientation, &ways, 80.0);
+            let (mut over, (mut right, mut down)) = match look.stock {
+                Stock::Complete => (false, (0, 0)),
+                Stock::Overprint { right, down } => (true, (right, down)),
+            };
+            ui.checkbox(&mut over, "套打（只印文字）");
+            if over {
+                millimetres(ui, "右移", &mut right);
+                millimetres(ui, "下移", &mut down);
+            }
+            look.stock = match over {
+                true => Stock::Overprint { right, down },
+                false => Stock::Complete,
+            };
+        }
+        _ => {}
+    }
+}
+
+/// A shift in 1/100 mm, shown in millimetres.
+fn millimetres(ui: &mut Ui, label: &str, value: &mut i32) {
+    let name = ui.label(label);
+    let mut tenths = *value / 10;
+    let drag = egui::DragValue::new(&mut tenths)
+        .range(-500..=500)
+        .custom_formatter(|v, _| format!("{:.1}毫米", v / 10.0))
+        .custom_parser(|text| {
+            let number = text.trim().trim_end_matches("毫米").trim().parse::<f64>().ok()?;
+            Some(number * 10.0)
+        });
+    ui.add(drag).labelled_by(name.id);
+    *value = tenths * 10;
+}
+
+/// What goes out: the sheet and where it belongs.
+struct Out<'a> {
+    session: &'a Session,
+    order: Order,
+    sheet: &'a Sheet,
+}
+
+/// Saving and printing.
+fn output(path: &mut String, ui: &mut Ui, out: &Out<'_>) -> Option<Action> {
+    let mut action = None;
+    ui.horizontal_wrapped(|ui| {
+        if widgets::primary(ui, "打印", None)
+            .on_hover_text("写成 PDF 并用系统的看图程序打开，在那里打印")
+            .clicked()
+        {
+            let folder = out.session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
+            let target = disk::free_name(&folder, &stem(out.session, out.order), "pdf");
+            action = Some(write(out, target.clone(), Some(Action::Show(target))));
+        }
+        widgets::path_field(ui, "另存为", path, Wanted::Save("pdf"));
+        let empty = path.trim().is_empty().then_some("请先输入文件路径");
+        if widgets::act(ui, "保存 PDF", empty).clicked() {
+            action = Some(write(out, path.trim().into(), None));
+        }
+    });
+    action
+}
+
+fn write(out: &Out<'_>, path: std::path::PathBuf, then: Option<Action>) -> Action {
+    match paper::pdf::bytes(
+        &out.sheet.pages,
+        &out.sheet.document.title,
+        &out.sheet.document.printed_at,
+    ) {
+        Err(why) => Action::Notice(why.to_string()),
+        Ok(bytes) => {
+            let remark = Event::SheetPrinted {
+                sheet: out.order.kind.name().into(),
+                group: Some(out.order.group),
+                round: out.order.round,
+            };
+            let written = Action::Write { path, bytes, remark: Some(remark) };
+            match then {
+                None => written,
+                Some(then) => Action::Several(vec![written, then]),
+            }
+        }
+    }
+}
+
+/// The pages, turned by buttons or page keys.
+fn turn(page: &mut usize, ui: &mut Ui, count: usize) {
+    let keys = if keyboard::free(ui) { keyboard::pressed(ui) } else { Vec::new() };
+    ui.horizontal(|ui| {
+        let first = (*page == 0).then_some("已是第一页");
+        let back = widgets::act(ui, "上一页", first).clicked() || keys.contains(&Key::PageUp);
+        ui.label(theme::strong(format!("第 {} 页，共 {count} 页", *page + 1)));
+        let last = (*page + 1 >= count).then_some("已是最后一页");
+        let on = widgets::act(ui, "下一页", last).clicked() || keys.contains(&Key::PageDown);
+        if back {
+            *page = page.saturating_sub(1);
+        }
+        if on {
+            *page = (*page + 1).min(count.saturating_sub(1));
+        }
+        if count > 0 {
+            widgets::badge(ui, "预览即印出的页面", Tone::Quiet);
+        }
+    });
+}
+
+/// The page scaled to fit the width, or wholly where the window is wide.
+fn preview(ui: &mut Ui, page: &Page) {
+    let room = ui.available_size();
+    let whole = (room.y / page.height as f32).min(room.x / page.width as f32);
+    let wide = (room.x - 20.0) / page.width as f32;
+    let scale = wide.min(whole * 1.7);
+    ScrollArea::both().id_salt("preview").auto_shrink(false).show(ui, |ui| {
+        let size = egui::vec2(page.width as f32, page.height as f32) * scale;
+        ui.vertical_centered(|ui| {
+            let (area, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+            paint::page(ui.painter(), area, page, scale);
+        });
+    });
+}

@@ -1,0 +1,178 @@
+//! The side of the results desk: round clock, absences, missing tables, closing, fouls, keys.
+
+use egui::{ScrollArea, Ui};
+
+use crate::model::event::{Event, TableResult};
+use crate::model::id::{PlayerId, Table};
+use crate::model::outcome::Outcome;
+use crate::ui::action::Action;
+use crate::ui::theme::{self, color};
+use crate::ui::widgets::{self, Tone};
+
+use super::{Here, ResultsDraft, foul};
+
+/// Seconds left to the lateness limit (negative: past it); none before the start.
+pub(super) fn left(here: Here<'_>) -> Option<i64> {
+    let minutes = i64::from(here.session.state().regulation.lateness.minutes);
+    let played = (here.session.now() - here.facts.started?).num_seconds();
+    Some(minutes * 60 - played)
+}
+
+/// Shows the side panel.
+pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
+    let mut action = None;
+    ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
+        action = clock(draft, ui, here);
+        let missing = here.facts.missing();
+        if !here.facts.closed {
+            widgets::section(ui, &format!("未报成绩 {}台", missing.len()));
+            let mut go = None;
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                for table in missing.iter().take(60) {
+                    if widgets::small(ui, &table.to_string(), None).clicked() {
+                        go = Some(*table);
+                    }
+                }
+            });
+            if let Some(table) = go {
+                draft.desk.go(table);
+            }
+        }
+        action = closing(ui, here).or(action.take());
+        tools(draft, ui, here);
+        widgets::section(ui, "本轮犯规");
+        action = foul::show_list(ui, here).or(action.take());
+    });
+    action
+}
+
+fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
+    if here.facts.closed {
+        return None;
+    }
+    let minutes = here.session.state().regulation.lateness.minutes;
+    let Some(started) = here.facts.started else {
+        let now = here.session.now();
+        let event = Event::RoundStarted { group: here.group, round: here.round, at: now };
+        if widgets::act_on(ui, here.session, "宣布开赛", &event).clicked() {
+            return Some(Action::record(event));
+        }
+        widgets::hint(ui, &format!("开赛后{minutes}分钟为迟到时限"));
+        return None;
+    };
+    ui.ctx().request_repaint_after(std::time::Duration::from_secs(1));
+    let left = left(here).unwrap_or(0);
+    ui.label(format!("{} 开赛", started.format("%H:%M")));
+    let (text, tone) = match left > 0 {
+        true => (format!("距迟到时限 {}:{:02}", left / 60, left % 60), color::AMBER),
+        false => (format!("已过迟到时限（{minutes}分钟）"), color::CINNABAR),
+    };
+    ui.label(theme::strong(text).size(19.0).color(tone));
+    let late = forfeits(draft, here);
+    let players: usize =
+        late.iter().map(|(_, o)| if *o == Outcome::BothForfeit { 2 } else { 1 }).sum();
+    let wait;
+    let refusal = if left > 0 {
+        wait = format!("未到时限，还有{}分{}秒", left / 60, left % 60);
+        Some(wait.as_str())
+    } else if late.is_empty() {
+        Some("先在表中勾选缺席的棋手（或按 A）")
+    } else {
+        None
+    };
+    let mut action = None;
+    if widgets::act(ui, &format!("到时弃权（{players}人）"), refusal).clicked() {
+        let results = late
+            .iter()
+            .map(|(table, outcome)| {
+                (*table, Some(TableResult { outcome: *outcome, provisional: false }))
+            })
+            .collect();
+        let event = Event::ResultsEntered { group: here.group, round: here.round, results };
+        let names: Vec<String> = draft.absent.iter().map(|id| here.name(*id)).collect();
+        draft.absent.clear();
+        action = Some(Action::Confirm {
+            question: format!(
+                "开赛已过{minutes}分钟，下列{players}人按弃权处理：\n{}？\n\n对手得胜局；双方都缺席的，双方弃权。",
+                names.join("、")
+            ),
+            yes: "判弃权".into(),
+            then: Box::new(Action::record(event)),
+        });
+    }
+    let change =
+        Event::RoundStarted { group: here.group, round: here.round, at: here.session.now() };
+    if widgets::small(ui, "改为现在开赛", None).clicked() {
+        action = Some(Action::record(change));
+    }
+    action
+}
+
+/// What the ticked players' tables come to: tables without a result only.
+fn forfeits(draft: &ResultsDraft, here: Here<'_>) -> Vec<(Table, Outcome)> {
+    let away = |id: PlayerId| draft.absent.contains(&id);
+    let outcome = |red: PlayerId, black: PlayerId| match (away(red), away(black)) {
+        (true, true) => Some(Outcome::BothForfeit),
+        (true, false) => Some(Outcome::RedForfeits),
+        (false, true) => Some(Outcome::BlackForfeits),
+        (false, false) => None,
+    };
+    here.facts
+        .numbered()
+        .filter(|(_, seat)| seat.result.is_none())
+        .filter_map(|(table, seat)| Some((table, outcome(seat.red, seat.black)?)))
+        .collect()
+}
+
+fn closing(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
+    if here.facts.closed {
+        return None;
+    }
+    ui.add_space(6.0);
+    let event = Event::RoundClosed { group: here.group, round: here.round };
+    let verdict = here.session.admit(&event);
+    let round = here.round;
+    if !widgets::primary(ui, &format!("结束第{round}轮"), verdict.refusal()).clicked() {
+        return None;
+    }
+    let waiting = here.facts.tables.iter().filter(|t| t.result.is_some_and(|r| r.provisional));
+    let waiting = match waiting.count() {
+        0 => String::new(),
+        n => format!("\n有{n}台仍待仲裁：下一轮照此编排，颁奖须等裁定。"),
+    };
+    Some(Action::Confirm {
+        question: format!(
+            "结束第{round}轮？\n\n结束后成绩不能再撤销，只能更正并写明理由；名次随即更新，\
+             可以编排下一轮。{waiting}"
+        ),
+        yes: "结束本轮".into(),
+        then: Box::new(Action::record(event)),
+    })
+}
+
+/// What the keys do, as buttons for the mouse too.
+fn tools(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
+    widgets::section(ui, "光标所在台");
+    let Some(table) = draft.desk.cursor else { return };
+    let busy = draft.busy().then_some("请先完成或取消上方的操作");
+    ui.horizontal_wrapped(|ui| {
+        use super::menu::{Kind, SideMenu};
+        if widgets::small(ui, "F 弃权", busy).clicked() {
+            draft.menu = Some(SideMenu::new(table, Kind::Forfeit));
+        }
+        if widgets::small(ui, "P 判负", busy).clicked() {
+            draft.menu = Some(SideMenu::new(table, Kind::Penalty));
+        }
+        if widgets::small(ui, "G 犯规", busy).clicked() {
+            draft.foul = Some(foul::FoulForm::new(table));
+        }
+        if widgets::small(ui, "T 更正对阵", busy).clicked() {
+            draft.seats = Some(super::seats::SeatsForm::new(table));
+        }
+    });
+    widgets::hint(ui, "Z 待仲裁　A 缺席　退格 清除\n/ 台号 回车：跳到该台");
+    if here.facts.tables.iter().any(|t| t.result.is_some_and(|r| r.provisional)) {
+        widgets::finding(ui, "有待仲裁的成绩", Tone::Warn);
+    }
+}

@@ -1,0 +1,125 @@
+//! A correction, shown with what it changes in rank before it is made.
+
+use egui::{Frame, ScrollArea, Ui};
+
+use crate::model::event::Event;
+use crate::model::id::{PlayerId, Round, Seq};
+use crate::rules::describe;
+use crate::rules::ending;
+use crate::rules::field::complete_rounds;
+use crate::ui::action::Action;
+use crate::ui::theme::{self, color};
+use crate::ui::widgets::{self, Tone};
+
+use super::Here;
+
+/// A correction that waits for a yes.
+#[derive(Debug, Clone)]
+pub struct Correction {
+    events: Vec<Event>,
+    said: Vec<String>,
+    after: Round,
+    changes: Vec<(PlayerId, Option<u32>, Option<u32>)>,
+    made_at: Seq,
+}
+
+impl Correction {
+    /// What these acts would change, worked out on a copy of the state.
+    pub(super) fn of(here: Here<'_>, events: Vec<Event>) -> Correction {
+        let state = here.session.state();
+        let mut next = state.clone();
+        let mut said = Vec::new();
+        for event in &events {
+            let before = next.clone();
+            if let Err(why) = next.apply(event) {
+                said.push(why.to_string());
+            }
+            said.push(words(here, &before, &next, event));
+        }
+        let after = Round(state.groups.get(&here.group).map_or(0, complete_rounds));
+        let ranks = |state| {
+            let standings = ending::standings_after(state, here.group, after);
+            let rows = standings.rows.into_iter().map(|row| (row.no, row.rank));
+            rows.collect::<std::collections::BTreeMap<_, _>>()
+        };
+        let (old, new) = (ranks(state), ranks(&next));
+        let numbers = crate::rules::field::numbered(state, here.group);
+        let mut changes: Vec<(PlayerId, Option<u32>, Option<u32>)> = numbers
+            .iter()
+            .map(|(no, id)| (*id, old.get(no).copied(), new.get(no).copied()))
+            .filter(|(_, a, b)| a != b)
+            .collect();
+        changes.sort_by_key(|(_, _, to)| *to);
+        Correction { events, said, after, changes, made_at: here.session.mark().0 }
+    }
+
+    /// The acts, to be recorded.
+    pub fn ask(&self) -> Action {
+        let mut acts: Vec<Action> = self.events.iter().cloned().map(Action::record).collect();
+        match acts.len() {
+            1 => acts.remove(0),
+            _ => Action::Several(acts),
+        }
+    }
+
+    /// Shows the correction; returns what is asked and whether it still waits.
+    pub(super) fn show(&self, ui: &mut Ui, here: Here<'_>) -> (Option<Action>, bool) {
+        if self.made_at != here.session.mark().0 {
+            return (None, false);
+        }
+        let mut answer = (None, true);
+        Frame::group(ui.style()).stroke((1.5, color::AMBER)).show(ui, |ui| {
+            for line in &self.said {
+                ui.label(theme::strong(line.as_str()));
+            }
+            match (self.after.0, self.changes.len()) {
+                (0, _) => {
+                    widgets::hint(ui, "还没有一轮成绩完整，名次不受影响。");
+                }
+                (after, 0) => {
+                    widgets::finding(ui, &format!("第{after}轮后名次没有变化。"), Tone::Good);
+                }
+                (after, n) => {
+                    let text = format!("第{after}轮后名次变化 {n}人；以后各轮对阵不变：");
+                    widgets::finding(ui, &text, Tone::Warn);
+                    ScrollArea::vertical().id_salt("changes").max_height(130.0).show(ui, |ui| {
+                        ui.horizontal_wrapped(|ui| {
+                            let rank = |r: Option<u32>| r.map_or("—".into(), |r| r.to_string());
+                            for (id, from, to) in &self.changes {
+                                let way = format!("{} → {}", rank(*from), rank(*to));
+                                ui.label(format!("{} {way}；", here.name(*id)));
+                            }
+                        });
+                    });
+                }
+            }
+            ui.horizontal(|ui| {
+                if widgets::primary(ui, "更正，写明理由", None).clicked() {
+                    answer = (Some(self.ask()), false);
+                }
+                if widgets::act(ui, "不改", None).clicked() {
+                    answer = (None, false);
+                }
+                widgets::hint(ui, "回车更正，Esc 不改");
+            });
+        });
+        answer
+    }
+}
+
+fn words(
+    here: Here<'_>,
+    before: &crate::model::state::State,
+    after: &crate::model::state::State,
+    event: &Event,
+) -> String {
+    let said = describe::event(before, after, event);
+    let old = match event {
+        Event::ResultsEntered { results, .. } => results
+            .first()
+            .and_then(|(table, _)| here.facts.table(*table)?.result)
+            .map(|r| format!("（原成绩：{}）", describe::outcome_name(r.outcome))),
+        _ => None,
+    };
+    format!("{said}{}", old.unwrap_or_default())
+}

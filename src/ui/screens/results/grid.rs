@@ -1,0 +1,140 @@
+//! The tables of the round with what came of them; a click puts the cursor there.
+
+use egui::{Align, Layout, RichText, Sense, Ui};
+use egui_extras::{Column, TableBuilder};
+
+use crate::model::id::{PlayerId, Table};
+use crate::rules::describe;
+use crate::ui::theme::{self, color};
+use crate::ui::widgets;
+
+use super::{Here, ResultsDraft};
+
+/// Shows the tables.
+pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
+    let state = here.session.state();
+    let play = state.regulation.play_of(here.group);
+    let points = play.points(play.system);
+    let ticks = here.facts.started.is_some() && !here.facts.closed;
+    let mut builder = TableBuilder::new(ui)
+        .id_salt(("results", here.round.0))
+        .striped(true)
+        .sense(Sense::click())
+        .auto_shrink([false, false])
+        .cell_layout(Layout::left_to_right(Align::Center))
+        .column(Column::exact(46.0))
+        .column(Column::remainder().at_least(60.0).clip(true))
+        .column(Column::exact(if ticks { 210.0 } else { 160.0 }).clip(true))
+        .column(Column::exact(140.0))
+        .column(Column::exact(if ticks { 210.0 } else { 160.0 }).clip(true))
+        .column(Column::remainder().at_least(60.0).clip(true))
+        .column(Column::exact(96.0).clip(true));
+    if std::mem::take(&mut draft.desk.reveal)
+        && let Some(table) = draft.desk.cursor
+    {
+        builder = builder.scroll_to_row((table.0 as usize).saturating_sub(1), None);
+    }
+    let mut clicked = None;
+    builder
+        .header(28.0, |mut header| {
+            for head in ["台", "单位", "红方", "成绩", "黑方", "单位", "备注"] {
+                header.col(|ui| {
+                    ui.label(theme::strong(head));
+                });
+            }
+        })
+        .body(|body| {
+            body.rows(theme::ROW, here.facts.tables.len(), |mut row| {
+                let index = row.index();
+                let seat = here.facts.tables[index];
+                let table = Table(index as u32 + 1);
+                let current = draft.desk.cursor == Some(table);
+                row.set_selected(current);
+                row.col(|ui| {
+                    let text = if current { format!("→{table}") } else { table.to_string() };
+                    ui.label(theme::strong(text));
+                });
+                row.col(|ui| unit(ui, here, seat.red));
+                row.col(|ui| {
+                    let text = RichText::new(here.name(seat.red)).color(color::CINNABAR);
+                    tick(draft, ui, ticks && seat.result.is_none(), seat.red);
+                    ui.add(egui::Label::new(text).truncate());
+                });
+                row.col(|ui| match seat.result {
+                    None => {
+                        ui.label(theme::quiet("—"));
+                    }
+                    Some(result) => {
+                        let score = describe::score_text(&points, result.outcome);
+                        let word = describe::outcome_name(result.outcome);
+                        ui.label(theme::strong(score));
+                        ui.label(word);
+                    }
+                });
+                row.col(|ui| {
+                    tick(draft, ui, ticks && seat.result.is_none(), seat.black);
+                    ui.add(egui::Label::new(here.name(seat.black)).truncate());
+                });
+                row.col(|ui| unit(ui, here, seat.black));
+                row.col(|ui| {
+                    let note = note(here, table);
+                    ui.label(RichText::new(note.as_str()).color(color::AMBER).size(15.0))
+                        .on_hover_text(note);
+                });
+                if row.response().clicked() {
+                    clicked = Some(table);
+                }
+            });
+        });
+    if let Some(table) = clicked
+        && !draft.busy()
+    {
+        draft.desk.go(table);
+    }
+    if let Some(bye) = here.facts.bye {
+        widgets::hint(ui, &format!("轮空：{}", here.name(bye)));
+    }
+}
+
+fn unit(ui: &mut Ui, here: Here<'_>, id: PlayerId) {
+    let state = here.session.state();
+    let unit = state.entrants.get(&id).and_then(|e| e.facts.unit.as_deref()).unwrap_or_default();
+    ui.add(egui::Label::new(RichText::new(unit).size(15.0)).truncate());
+}
+
+/// The box for an absent player, while it can still be ticked.
+fn tick(draft: &mut ResultsDraft, ui: &mut Ui, shown: bool, id: PlayerId) {
+    if !shown {
+        return;
+    }
+    let mut ticked = draft.absent.contains(&id);
+    if ui.checkbox(&mut ticked, "缺").changed() {
+        if ticked {
+            draft.absent.insert(id);
+        } else {
+            draft.absent.remove(&id);
+        }
+    }
+}
+
+/// 待仲裁 and fouls at the table.
+fn note(here: Here<'_>, table: Table) -> String {
+    let state = here.session.state();
+    let mut said = Vec::new();
+    if here.facts.table(table).and_then(|t| t.result).is_some_and(|r| r.provisional) {
+        said.push("待仲裁".to_owned());
+    }
+    let Some((red, black)) = here.pair(table) else { return String::new() };
+    for (id, word) in [(red, "红"), (black, "黑")] {
+        let fouls: u32 = state
+            .fouls
+            .values()
+            .filter(|f| !f.revoked && f.foul.player == id && f.foul.at == Some((here.round, table)))
+            .map(|f| f.foul.effect.fouls())
+            .sum();
+        if fouls > 0 {
+            said.push(format!("{word}犯规{fouls}"));
+        }
+    }
+    said.join(" ")
+}

@@ -1,0 +1,190 @@
+//! 成绩: results at the speed of typing, the round clock, fouls, closing, corrections.
+
+mod clock;
+mod correct;
+mod desk;
+mod foul;
+mod grid;
+mod menu;
+mod seats;
+
+use std::collections::BTreeSet;
+
+use egui::{Panel, RichText, Ui};
+
+use crate::model::id::{GroupId, PlayerId, Round, Table};
+use crate::model::state::RoundState;
+use crate::rules::describe;
+use crate::rules::views::{Phase, progress};
+use crate::session::Session;
+use crate::ui::action::{Action, Tab};
+use crate::ui::theme::{self, color};
+use crate::ui::widgets::{self, Tone};
+
+/// What the screen is drafting.
+#[derive(Debug, Default)]
+pub struct ResultsDraft {
+    group: Option<GroupId>,
+    /// The round looked at; none is the last published.
+    selected: Option<Round>,
+    desk: desk::Desk,
+    menu: Option<menu::SideMenu>,
+    foul: Option<foul::FoulForm>,
+    seats: Option<seats::SeatsForm>,
+    correction: Option<correct::Correction>,
+    /// Players ticked as absent, to be forfeited at the limit.
+    absent: BTreeSet<PlayerId>,
+}
+
+/// Where a screen looks: the round with its facts.
+#[derive(Clone, Copy)]
+struct Here<'a> {
+    session: &'a Session,
+    group: GroupId,
+    round: Round,
+    facts: &'a RoundState,
+}
+
+impl Here<'_> {
+    /// `张伟` of a seat.
+    fn name(&self, id: PlayerId) -> String {
+        describe::player(self.session.state(), id)
+    }
+
+    /// Red and black of a table.
+    fn pair(&self, table: Table) -> Option<(PlayerId, PlayerId)> {
+        self.facts.table(table).map(|t| (t.red, t.black))
+    }
+}
+
+impl ResultsDraft {
+    fn refresh(&mut self, group: GroupId, round: Round) {
+        if self.group != Some(group) || self.desk.round != Some(round) {
+            let selected = self.selected.filter(|_| self.group == Some(group));
+            *self = ResultsDraft { group: Some(group), selected, ..ResultsDraft::default() };
+            self.desk.round = Some(round);
+        }
+    }
+
+    /// Whether a form or menu stands over the list.
+    fn busy(&self) -> bool {
+        self.menu.is_some()
+            || self.foul.is_some()
+            || self.seats.is_some()
+            || self.correction.is_some()
+    }
+}
+
+/// Shows the tab.
+pub fn show(
+    draft: &mut ResultsDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    let Some(facts) = session.state().groups.get(&group) else {
+        widgets::empty(ui, "没有这个组别。");
+        return None;
+    };
+    let Some((last, _)) = facts.last_round() else {
+        widgets::empty(ui, "本组还没有公布对阵。请先在“编排”中编排并公布第1轮。");
+        let go = ui.vertical_centered(|ui| widgets::primary(ui, "去编排", None).clicked());
+        return go.inner.then_some(Action::GoTo(Tab::Pairing));
+    };
+    if draft.group != Some(group) {
+        draft.selected = None;
+    }
+    let round = draft.selected.filter(|r| *r < last).unwrap_or(last);
+    draft.refresh(group, round);
+    let round_facts = facts.round(round)?;
+    let here = Here { session, group, round, facts: round_facts };
+    let mut action = rounds(draft, ui, here, last);
+    if draft.selected.unwrap_or(last) != round {
+        return action;
+    }
+    draft.desk.settle(here);
+    action = draft.keys(ui, here).or(action);
+    Panel::right("round").resizable(false).exact_size(286.0).show(ui, |ui| {
+        if let Some(asked) = clock::show(draft, ui, here) {
+            action = Some(asked);
+        }
+    });
+    echo(draft, ui, here);
+    action = draft.forms(ui, here).or(action);
+    grid::show(draft, ui, here);
+    action
+}
+
+/// The rounds, the newest last.
+fn rounds(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>, last: Round) -> Option<Action> {
+    let mut action = None;
+    ui.horizontal_wrapped(|ui| {
+        for round in (1..=last.0).map(Round) {
+            let name = format!("第{round}轮");
+            if ui.selectable_label(round == here.round, name).clicked() {
+                draft.selected = Some(round).filter(|r| *r < last);
+            }
+        }
+        ui.separator();
+        let stage = match here.facts.closed {
+            true => "已结束；改成绩须写明理由".to_owned(),
+            false => {
+                let all = here.facts.tables.len();
+                format!("已报 {}/{all}", all - here.facts.missing().len())
+            }
+        };
+        ui.label(theme::strong(stage));
+        let next = match progress(here.session.state(), here.group).phase {
+            Phase::ToPair(next) => Some(next),
+            _ => None,
+        };
+        if let Some(next) = next
+            && widgets::primary(ui, &format!("去编排第{next}轮"), None).clicked()
+        {
+            action = Some(Action::GoTo(Tab::Pairing));
+        }
+    });
+    ui.separator();
+    action
+}
+
+/// What was recorded last, and where the cursor stands now.
+fn echo(draft: &ResultsDraft, ui: &mut Ui, here: Here<'_>) {
+    let state = here.session.state();
+    ui.horizontal(|ui| {
+        let text = match draft.desk.last.filter(|t| here.facts.table(*t).is_some()) {
+            Some(table) => {
+                let result = here.facts.table(table).and_then(|t| t.result);
+                let said = describe::result(state, here.group, here.round, table, result);
+                said.replacen(&format!("第{}轮 ", here.round), "", 1)
+            }
+            None => "尚未录入".to_owned(),
+        };
+        ui.label(theme::quiet("刚录"));
+        ui.label(theme::strong(text).size(19.0).color(color::GREEN));
+    });
+    ui.horizontal(|ui| {
+        ui.label(theme::quiet("现在"));
+        match draft.desk.cursor.and_then(|t| Some((t, here.pair(t)?))) {
+            None => {
+                ui.label(theme::strong("成绩已齐").size(19.0));
+            }
+            Some((table, (red, black))) => {
+                ui.label(theme::strong(format!("第{table}台")).size(19.0));
+                let red = RichText::new(format!("红 {}", here.name(red))).size(19.0);
+                ui.label(red.color(color::CINNABAR));
+                ui.label(RichText::new(format!("黑 {}", here.name(black))).size(19.0));
+                ui.label(theme::quiet("按红方得分：2 红胜　1 和　0 黑胜"));
+            }
+        }
+        if draft.desk.provisional {
+            widgets::badge(ui, "下一个成绩记为待仲裁（Z 取消）", Tone::Warn);
+        }
+        if let Some(jump) = &draft.desk.jump {
+            widgets::badge(ui, &format!("跳到第 {jump}_ 台，回车"), Tone::Accent);
+        }
+        if let Some(said) = &draft.desk.said {
+            widgets::badge(ui, said, Tone::Warn);
+        }
+    });
+}

@@ -1,0 +1,104 @@
+//! Who sat where, corrected: sides of a table turned, or two players of two tables exchanged.
+
+use egui::{Frame, Ui};
+
+use crate::model::event::Event;
+use crate::model::id::{PlayerId, Table};
+use crate::model::outcome::Side;
+use crate::ui::theme::{self, color};
+use crate::ui::widgets;
+
+use super::Here;
+
+/// The form.
+#[derive(Debug, Clone)]
+pub struct SeatsForm {
+    table: Table,
+    side: Side,
+    other_table: String,
+    other_side: Side,
+}
+
+impl SeatsForm {
+    /// A form for a table.
+    pub fn new(table: Table) -> SeatsForm {
+        SeatsForm { table, side: Side::Red, other_table: String::new(), other_side: Side::Red }
+    }
+
+    /// Shows the form; returns the acts and whether it stays.
+    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> (Option<Vec<Event>>, bool) {
+        let Some(seat) = here.facts.table(self.table).copied() else { return (None, false) };
+        let mut answer = (None, true);
+        let corrected = |tables: Vec<(Table, PlayerId, PlayerId)>| Event::TablesCorrected {
+            group: here.group,
+            round: here.round,
+            tables,
+        };
+        Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(theme::strong(format!(
+                    "更正第{}台：红 {}　黑 {}",
+                    self.table,
+                    here.name(seat.red),
+                    here.name(seat.black)
+                )));
+                if widgets::small(ui, "Esc 取消", None).clicked() {
+                    answer = (None, false);
+                }
+            });
+            ui.horizontal_wrapped(|ui| {
+                let turned = corrected(vec![(self.table, seat.black, seat.red)]);
+                if widgets::act(ui, "先后手对换", None)
+                    .on_hover_text("红黑对换；已录的成绩按红黑保留（红胜仍是红胜）")
+                    .clicked()
+                {
+                    answer = (Some(vec![turned.clone()]), false);
+                }
+                if let Some(result) = seat.result
+                    && result.outcome.turned() != result.outcome
+                    && widgets::act(ui, "先后手对换，胜者不变", None).clicked()
+                {
+                    let mut new = result;
+                    new.outcome = result.outcome.turned();
+                    let results = vec![(self.table, Some(new))];
+                    let entered =
+                        Event::ResultsEntered { group: here.group, round: here.round, results };
+                    answer = (Some(vec![turned, entered]), false);
+                }
+            });
+            ui.horizontal_wrapped(|ui| {
+                ui.label("坐错人：本台");
+                sides(ui, "本台", &mut self.side);
+                widgets::field(ui, "与第几台对换：", &mut self.other_table, 56.0);
+                sides(ui, "另一台", &mut self.other_side);
+                let other = self.other_table.trim().parse().ok().map(Table);
+                let found = other
+                    .filter(|t| *t != self.table)
+                    .and_then(|t| Some((t, *here.facts.table(t)?)));
+                let refusal = found.is_none().then_some("请输入另一台的台号");
+                if let Some((_, there)) = found {
+                    let id = if self.other_side == Side::Red { there.red } else { there.black };
+                    ui.label(here.name(id));
+                }
+                if widgets::act(ui, "对换这两人", refusal).clicked()
+                    && let Some((table, there)) = found
+                {
+                    let (mut a, mut b) = ((seat.red, seat.black), (there.red, there.black));
+                    let one = if self.side == Side::Red { &mut a.0 } else { &mut a.1 };
+                    let two = if self.other_side == Side::Red { &mut b.0 } else { &mut b.1 };
+                    std::mem::swap(one, two);
+                    let tables = vec![(self.table, a.0, a.1), (table, b.0, b.1)];
+                    answer = (Some(vec![corrected(tables)]), false);
+                }
+            });
+        });
+        answer
+    }
+}
+
+fn sides(ui: &mut Ui, salt: &str, side: &mut Side) {
+    ui.push_id(salt, |ui| {
+        ui.radio_value(side, Side::Red, "红方");
+        ui.radio_value(side, Side::Black, "黑方");
+    });
+}

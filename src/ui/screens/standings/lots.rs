@@ -1,0 +1,84 @@
+//! Ties the chain left over: who they are, and the lot by an announced seed.
+
+use std::collections::BTreeMap;
+
+use egui::{Frame, Ui};
+
+use crate::model::event::Event;
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::rules::describe;
+use crate::rules::draw;
+use crate::rules::standings::Standings;
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme::color;
+use crate::ui::widgets::{self, Tone};
+
+/// Where the ties are.
+pub struct Place<'a> {
+    /// The event.
+    pub session: &'a Session,
+    /// The group.
+    pub group: GroupId,
+    /// After which round.
+    pub after: Round,
+    /// Its standings.
+    pub standings: &'a Standings,
+    /// Players by number.
+    pub numbers: &'a BTreeMap<No, PlayerId>,
+}
+
+/// Says which places are undecided and offers the lot.
+pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action> {
+    let state = place.session.state();
+    let closed =
+        state.groups.get(&place.group).and_then(|g| g.round(place.after)).is_some_and(|r| r.closed);
+    let mut action = None;
+    Frame::group(ui.style()).stroke((1.5, color::AMBER)).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            let count = place.standings.unresolved.len();
+            widgets::finding(ui, &format!("有{count}组名次未分，各项规则用尽"), Tone::Warn);
+            if closed {
+                widgets::field(ui, "抽签种子（当众宣布）：", seed, 220.0);
+            } else {
+                widgets::hint(ui, "本轮结束后可抽签定名次");
+            }
+        });
+        let refusal = match (place.session.read_only(), seed.trim().is_empty()) {
+            (Some(why), _) => Some(why),
+            (None, true) => Some("请先宣布抽签种子"),
+            (None, false) => None,
+        };
+        for set in place.standings.unresolved.iter().take(8) {
+            let first = set.iter().filter_map(|no| place.standings.rank_of(*no)).min();
+            let first = first.unwrap_or(0);
+            let places = format!("第{first}至{}名", first + set.len() as u32 - 1);
+            let ids: Vec<PlayerId> =
+                set.iter().filter_map(|no| place.numbers.get(no).copied()).collect();
+            let names: Vec<String> = ids.iter().map(|id| describe::player(state, *id)).collect();
+            ui.horizontal_wrapped(|ui| {
+                if closed && widgets::act(ui, &format!("{places}抽签"), refusal).clicked() {
+                    action = Some(ask(place, seed.trim(), &places, &ids, &names));
+                }
+                ui.label(format!("{places}：{}", names.join("、")));
+            });
+        }
+    });
+    action
+}
+
+fn ask(place: &Place<'_>, seed: &str, places: &str, ids: &[PlayerId], names: &[String]) -> Action {
+    let order = draw::lots(seed, ids).into_iter().map(|lot| lot.player).collect();
+    let event =
+        Event::LotDrawn { group: place.group, after: place.after, order, seed: seed.to_owned() };
+    Action::Confirm {
+        question: format!(
+            "按种子“{seed}”为{places}抽签？\n{}\n\n（按序号由小到大编为 1 至 {}，以 SHA-256 值由小到大\
+             定先后，任何人都可验算。）抽签结果即公布，不能撤销。",
+            names.join("、"),
+            ids.len()
+        ),
+        yes: "抽签".into(),
+        then: Box::new(Action::record(event)),
+    }
+}

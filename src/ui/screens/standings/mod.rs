@@ -1,0 +1,209 @@
+//! 名次: the standings after any round with every key, why a place is what it is, ties and lots.
+
+mod lots;
+mod why;
+
+use std::collections::BTreeMap;
+
+use egui::{Panel, Ui};
+
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::regulation::Population;
+use crate::model::state::State;
+use crate::rules::awards::belongs;
+use crate::rules::ending;
+use crate::rules::field::complete_rounds;
+use crate::rules::presence;
+use crate::rules::regulation_check::key_name;
+use crate::rules::standings::{StandingRow, Standings};
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
+
+/// What the screen is drafting.
+#[derive(Debug, Default)]
+pub struct StandingsDraft {
+    group: Option<GroupId>,
+    /// After which round; none is the last complete one.
+    after: Option<Round>,
+    of: Population,
+    list: ListState<No>,
+    /// The seed phrase announced for a lot.
+    seed: String,
+}
+
+/// Shows the tab.
+pub fn show(
+    draft: &mut StandingsDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    if draft.group != Some(group) {
+        *draft = StandingsDraft { group: Some(group), ..StandingsDraft::default() };
+    }
+    let state = session.state();
+    let complete = state.groups.get(&group).map_or(0, complete_rounds);
+    if complete == 0 {
+        widgets::empty(ui, "还没有一轮成绩完整。录完第1轮成绩后，这里给出名次。");
+        return None;
+    }
+    let after = draft.after.filter(|r| r.0 <= complete).unwrap_or(Round(complete));
+    let numbers = session.views().numbers(state, group)?;
+    let whole = session.views().standings(state, group, after);
+    let mut action = None;
+    bar(draft, ui, session, group, after, complete);
+    warnings(ui, session, group, after);
+    if !whole.unresolved.is_empty() {
+        let place = lots::Place { session, group, after, standings: &whole, numbers };
+        action = lots::show(ui, &place, &mut draft.seed);
+    }
+    let shown = match draft.of {
+        Population::All => (*whole).clone(),
+        of => whole.filtered(|no| numbers.get(&no).is_some_and(|id| belongs(state, *id, of))),
+    };
+    if let Some(no) = draft.list.cursor {
+        Panel::right("why").resizable(true).default_size(430.0).max_size(560.0).show(ui, |ui| {
+            if why::show(ui, session, group, after, no, &whole, numbers) {
+                draft.list.cursor = None;
+                draft.list.selected.clear();
+            }
+        });
+    }
+    unranked(ui, state, after, numbers);
+    table(draft, ui, state, &shown, numbers);
+    action
+}
+
+/// The table itself; a click on a row says why.
+fn table(
+    draft: &mut StandingsDraft,
+    ui: &mut Ui,
+    state: &State,
+    shown: &Standings,
+    numbers: &BTreeMap<No, PlayerId>,
+) {
+    let mut heads = vec![
+        Head::fixed("名次", 56.0),
+        Head::fixed("序号", 56.0),
+        Head::fixed("姓名", 124.0),
+        Head::rest("单位", 100.0),
+        Head::fixed("积分", 58.0),
+    ];
+    let keys = shown.rows.first().map(|row| row.keys.as_slice()).unwrap_or_default();
+    for (key, _) in keys {
+        let name = key_name(*key);
+        let width = (name.chars().count() as f32 * 17.0 + 16.0).max(64.0);
+        heads.push(Head::fixed(name, width));
+    }
+    let rows: BTreeMap<No, &StandingRow> = shown.rows.iter().map(|row| (row.no, row)).collect();
+    let mut order: Vec<No> = shown.rows.iter().map(|row| row.no).collect();
+    let name = |no: No| numbers.get(&no).and_then(|id| state.entrants.get(id));
+    if let Some(sort) = draft.list.sort {
+        let unit = |no: &No| name(*no).and_then(|e| e.facts.unit.clone()).unwrap_or_default();
+        match sort.column {
+            1 => order.sort(),
+            2 => order.sort_by_key(|no| name(*no).map(|e| e.name())),
+            3 => order.sort_by_key(unit),
+            0 | 4 => {}
+            column => {
+                order.sort_by_key(|no| rows.get(no).map(|row| row.keys[column - 5].1.clone()));
+            }
+        }
+        if sort.down {
+            order.reverse();
+        }
+    }
+    let tied = |no: No| shown.unresolved.iter().any(|set| set.contains(&no));
+    widgets::list(ui, "名次表", &heads, &order, &mut draft.list, |no, column| {
+        let Some(row) = rows.get(&no) else { return Cell::default() };
+        match column {
+            0 if tied(no) => Cell::toned(format!("{} 未分", row.rank), Tone::Warn),
+            0 => Cell::bold(row.rank.to_string()),
+            1 => no.to_string().into(),
+            2 => Cell::bold(name(no).map(|e| e.name()).unwrap_or_default()),
+            3 => name(no).and_then(|e| e.facts.unit.clone()).unwrap_or_default().into(),
+            4 => Cell::bold(row.score.to_string()),
+            column => {
+                row.keys.get(column - 5).map(|(_, v)| v.to_string()).unwrap_or_default().into()
+            }
+        }
+    });
+}
+
+/// After which round, and who is shown.
+fn bar(
+    draft: &mut StandingsDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    after: Round,
+    complete: u32,
+) {
+    ui.horizontal_wrapped(|ui| {
+        let rounds: Vec<(Round, String)> =
+            (1..=complete).rev().map(|k| (Round(k), format!("第{k}轮后"))).collect();
+        let mut chosen = after;
+        if widgets::choice(ui, "名次：", &mut chosen, &rounds, 110.0) {
+            draft.after = Some(chosen).filter(|r| r.0 != complete);
+        }
+        ui.separator();
+        let mut lists = vec![
+            (Population::All, "全部".to_owned()),
+            (Population::Men, "男".into()),
+            (Population::Women, "女".into()),
+            (Population::Native, "本地籍".into()),
+        ];
+        let rule = session.state().regulation.group(group);
+        for list in rule.map(|g| g.lists.as_slice()).unwrap_or_default() {
+            match lists.iter_mut().find(|(of, _)| *of == list.of) {
+                Some(known) if known.0 != Population::All => known.1 = list.name.clone(),
+                Some(_) => {}
+                None => lists.push((list.of, list.name.clone())),
+            }
+        }
+        for (of, text) in lists {
+            ui.selectable_value(&mut draft.of, of, text);
+        }
+        ui.separator();
+        ui.label(theme::quiet("点一行看为何是这个名次"));
+    });
+}
+
+fn warnings(ui: &mut Ui, session: &Session, group: GroupId, after: Round) {
+    let provisional = ending::provisional(session.state(), group);
+    let tables: Vec<String> = provisional
+        .iter()
+        .filter(|(round, _)| *round <= after)
+        .map(|(round, table)| format!("第{round}轮第{table}台"))
+        .collect();
+    if !tables.is_empty() {
+        let text = format!("{} 仍在仲裁，名次为暂定", tables.join("、"));
+        widgets::finding(ui, &text, Tone::Warn);
+    }
+    let facts = session.state().groups.get(&group).and_then(|g| g.round(after));
+    if facts.is_some_and(|r| !r.closed) {
+        widgets::finding(ui, &format!("第{after}轮尚未结束，名次为暂定"), Tone::Warn);
+    }
+}
+
+/// Those who play but are not ranked, with the reason.
+fn unranked(ui: &mut Ui, state: &State, after: Round, numbers: &BTreeMap<No, PlayerId>) {
+    let said: Vec<String> = numbers
+        .iter()
+        .filter(|(_, id)| !presence::ranked_after(state, **id, after))
+        .filter_map(|(no, id)| {
+            let entrant = state.entrants.get(id)?;
+            let why = match presence::out_of(state, *id, after.next()) {
+                _ if entrant.facts.filler => "补位，不计名次".to_owned(),
+                Some(out) => out.to_string(),
+                None => "不计名次".to_owned(),
+            };
+            Some(format!("{no}号 {}（{why}）", entrant.name()))
+        })
+        .collect();
+    if !said.is_empty() {
+        widgets::hint(ui, &format!("不计名次：{}", said.join("、")));
+    }
+}

@@ -1,0 +1,171 @@
+//! Why a player stands at its place: the key that decides against its neighbours, and round by
+//! round what gave its score and its 对手分.
+
+use std::collections::BTreeMap;
+
+use egui::{Grid, ScrollArea, Ui};
+
+use crate::model::field::{Field, System, TieBreak};
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::outcome::Side;
+use crate::paper::sheets::wording;
+use crate::rules::describe;
+use crate::rules::field::field_after;
+use crate::rules::regulation_check::key_name;
+use crate::rules::score::{Results, Seat};
+use crate::rules::standings::{StandingRow, Standings};
+use crate::rules::tiebreak::{OpponentShare, direct, explain_opponents};
+use crate::session::Session;
+use crate::ui::theme;
+use crate::ui::widgets;
+
+/// Shows the explanation; whether it is to be closed.
+pub fn show(
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    after: Round,
+    no: No,
+    standings: &Standings,
+    numbers: &BTreeMap<No, PlayerId>,
+) -> bool {
+    let state = session.state();
+    let field = field_after(state, group, after);
+    let results = Results::after(&field, after);
+    let name = |no: No| numbers.get(&no).map(|id| describe::player(state, *id)).unwrap_or_default();
+    let mut close = false;
+    ui.horizontal(|ui| {
+        ui.label(theme::strong(name(no)).size(18.0));
+        close = widgets::small(ui, "收起", None).clicked();
+    });
+    ScrollArea::both().id_salt("why").auto_shrink(false).show(ui, |ui| {
+        let at = standings.rows.iter().position(|row| row.no == no);
+        if let Some(at) = at {
+            let row = &standings.rows[at];
+            ui.label(theme::strong(format!("第{}名　积分 {}", row.rank, row.score)));
+            for (other, word) in [(at.checked_sub(1), "上"), (Some(at + 1), "下")] {
+                if let Some(other) = other.and_then(|i| standings.rows.get(i)) {
+                    let said = decided(&field, &results, standings, row, other);
+                    let text = format!("与{word}一名 {}：{said}", name(other.no));
+                    ui.add(egui::Label::new(text).wrap());
+                }
+            }
+        } else {
+            ui.label("不计名次");
+        }
+        widgets::section(ui, "逐轮");
+        rounds(ui, &field, &results, no, &name);
+    });
+    close
+}
+
+/// Which key of the chain separates two neighbours.
+fn decided(
+    field: &Field,
+    results: &Results<'_>,
+    standings: &Standings,
+    row: &StandingRow,
+    other: &StandingRow,
+) -> String {
+    let double = field.pairing.system == System::DoubleRoundRobin;
+    let value = |row: &StandingRow, key: TieBreak| {
+        row.keys.iter().find(|(k, _)| *k == key).map(|(_, v)| v.clone())
+    };
+    let differs = |key: TieBreak| {
+        let (a, b) = (value(row, key)?, value(other, key)?);
+        (a != b).then(|| format!("{} {a}，对方 {b}", key_name(key)))
+    };
+    if double && let Some(said) = differs(TieBreak::MatchPoints) {
+        return said;
+    }
+    if row.score != other.score {
+        return format!("积分 {}，对方 {}", row.score, other.score);
+    }
+    let mut passed: Vec<TieBreak> = Vec::new();
+    for key in &field.tie_breaks {
+        match key {
+            TieBreak::Direct => {
+                let same = |one: &&StandingRow| {
+                    one.score == row.score
+                        && passed.iter().all(|k| value(one, *k) == value(row, *k))
+                };
+                let tied = standings.rows.iter().filter(same).count();
+                if tied == 2 && direct(results, row.no, other.no) != std::cmp::Ordering::Equal {
+                    return "两人直接对局分胜负（直胜）".into();
+                }
+            }
+            TieBreak::BlackInDirect => return "直接对局执黑者在前".into(),
+            TieBreak::PreviousRound => {
+                let open = standings
+                    .unresolved
+                    .iter()
+                    .any(|set| set.contains(&row.no) && set.contains(&other.no));
+                return match open {
+                    true => "各项全同，名次未分，须抽签".into(),
+                    false => "各项全同，比前一轮的名次（或已抽签）".into(),
+                };
+            }
+            key => {
+                if let Some(said) = differs(*key) {
+                    return said;
+                }
+                passed.push(*key);
+            }
+        }
+    }
+    "各项全同，须抽签或已抽签".into()
+}
+
+/// Round by round: opponent, side, result, points, and what the opponent adds to 对手分.
+fn rounds(ui: &mut Ui, field: &Field, results: &Results<'_>, no: No, name: &impl Fn(No) -> String) {
+    let seats: BTreeMap<Round, Seat> = results.seats(no).iter().copied().collect();
+    let shares = explain_opponents(field, no);
+    let mut sum = crate::model::points::Half::ZERO;
+    Grid::new("rounds").striped(true).spacing([14.0, 5.0]).show(ui, |ui| {
+        for head in ["轮", "走", "对手", "结果", "得分", "对手分"] {
+            ui.label(theme::strong(head));
+        }
+        ui.end_row();
+        for (round, share) in &shares {
+            ui.label(round.to_string());
+            match seats.get(round) {
+                Some(seat @ Seat::Table { opponent, side, outcome, .. }) => {
+                    ui.label(if *side == Side::Red { "先" } else { "后" });
+                    ui.label(name(*opponent));
+                    ui.label(wording::word(*outcome, *side));
+                    ui.label(seat.points(&field.points).to_string());
+                }
+                Some(seat @ Seat::Bye) => {
+                    ui.label("");
+                    ui.label("轮空");
+                    ui.label("");
+                    ui.label(seat.points(&field.points).to_string());
+                }
+                None => {
+                    ui.label("");
+                    match share {
+                        OpponentShare::Annulled(who) => {
+                            ui.label(format!("{}（成绩注销）", name(*who)))
+                        }
+                        _ => ui.label("未编排"),
+                    };
+                    ui.label("");
+                    ui.label("0");
+                }
+            }
+            sum += share.points();
+            let own = match share {
+                OpponentShare::Bye(points) => format!("{points}（轮空）"),
+                share => share.points().to_string(),
+            };
+            ui.label(own);
+            ui.end_row();
+        }
+        for text in ["", "", "合计", ""] {
+            ui.label(theme::strong(text));
+        }
+        ui.label(theme::strong(results.score(no).to_string()));
+        ui.label(theme::strong(sum.to_string()));
+        ui.end_row();
+    });
+}
