@@ -41,9 +41,13 @@ pub fn drawn(path: &Path, players: u32) -> Session {
         filler: false,
         note: None,
         entered_at: None,
+        ranked_in: None,
     };
     let entrants = ids.iter().map(|id| (*id, one(id))).collect();
-    record(&mut session, Event::EntrantsAdded { source: Some("名单.xlsx".into()), entrants });
+    record(
+        &mut session,
+        Event::EntrantsAdded { source: Some("名单.xlsx".into()), entrants, units: Vec::new() },
+    );
     for mark in [DeskMark::CheckIn, DeskMark::Fee] {
         record(&mut session, Event::DeskMarked { ids: ids.clone(), mark, done: true });
     }

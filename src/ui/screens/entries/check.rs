@@ -39,6 +39,17 @@ pub(super) fn check(draft: &mut FormDraft, session: &Session, seq: Seq) {
     let fields = draft.fields.clone();
     let mut checked = Checked { fields, seq, said: Vec::new(), fault: None, event: None };
     let (entrant, faults) = draft.fields.entrant(old, pair, &salt, session.now());
+    let own = &draft.fields.own;
+    if let Some(document) = entrant.person.document.facts() {
+        let birth = document.birth.filter(|_| own.birth.trim().is_empty());
+        let sex = document.sex.filter(|_| own.sex.is_none());
+        let province = document.province.as_ref().filter(|_| draft.fields.native.trim().is_empty());
+        let by =
+            |spot: Spot, what: String| (Some(spot), format!("按证件号码：{what}"), Tone::Quiet);
+        checked.said.extend(birth.map(|birth| by(Spot::Birth, birth.to_string())));
+        checked.said.extend(sex.map(|sex| by(Spot::Sex, sex.to_string())));
+        checked.said.extend(province.map(|province| by(Spot::Native, province.clone())));
+    }
     let id = draft.id.unwrap_or(state.next_player);
     let event = match draft.id {
         Some(id) => Event::EntrantChanged { id, entrant: Box::new(entrant) },
@@ -51,7 +62,7 @@ pub(super) fn check(draft: &mut FormDraft, session: &Session, seq: Seq) {
     if !untouched && probe.apply(&event).is_ok() {
         let found = findings(&probe);
         let own = found.iter().filter(|f| f.player == id && f.waived.is_none());
-        checked.said = own.filter(|f| !f.code.at_desk()).map(said).collect();
+        checked.said.extend(own.filter(|f| !f.code.at_desk()).map(said));
     }
     checked.fault = faults.first().map(|(_, text)| text.clone());
     // A form that is being filled in need not say that its name is still empty.
