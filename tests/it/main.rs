@@ -1,10 +1,15 @@
 //! Everything that is tested from outside, one file a question.
 
 mod architecture;
+mod awards_given;
+mod awards_grades;
 mod cli_check;
 mod cli_pair;
 mod cli_rank;
 mod cli_simulate;
+mod eligibility_conditions;
+mod eligibility_entry;
+mod eligibility_windows;
 mod engine_vs_judge;
 mod generated_events;
 mod group_file;
@@ -40,4 +45,7 @@ mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
 mod ranking_twice;
+mod regulation_events;
+mod regulation_files;
+mod regulation_lists;
 mod ui_frame;
