@@ -47,7 +47,7 @@ pub enum StoreError {
     #[error("{} 上次写入没有完成，须在可写的文件夹中打开。请把它和同名的“-journal”文件一起复制到可写的文件夹再打开。", .0.display())]
     Unfinished(PathBuf),
     /// The file is not where it was.
-    #[error("{} 已不在原处（被移走、删除，或U盘已拔出），这一步没有记录。请放回或插回后重新打开；已确认的记录都在文件中。", .0.display())]
+    #[error("{} 已不在原处（被移走、删除，或U盘已拔出），这一步没有记录。请放回或插回后重新打开，已确认的记录都在文件中；也可以现在“另存副本”到别处。", .0.display())]
     Gone(PathBuf),
     /// Open for reading only.
     #[error("本文件以只读方式打开（{0}），不能记录。请“另存副本”到可写的文件夹，再打开副本。")]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use super::connect;
+use super::connect::{self, Identity};
 use super::error::{StoreError, is_named_event};
 use super::private;
 use crate::model::entry::{self, Entry, RowText};
@@ -51,6 +51,7 @@ pub struct Ledger {
     last_digest: String,
     read_only: Option<String>,
     version: i32,
+    identity: Option<Identity>,
 }
 
 /// What a new row says besides its number and digest.
@@ -94,6 +95,7 @@ impl Ledger {
                 last_digest: String::new(),
                 read_only: None,
                 version: VERSION,
+                identity: connect::identity(path),
             }),
             Err(error) => {
                 let _ = std::fs::remove_file(path);
@@ -120,8 +122,10 @@ impl Ledger {
             return Err(StoreError::Empty(path.to_path_buf()));
         };
         let (last, last_digest) = (entry.seq, entry.digest.clone());
+        let identity = connect::identity(path);
         let path = path.to_path_buf();
-        Ok((Ledger { connection, path, last, last_digest, read_only, version }, entries))
+        let ledger = Ledger { connection, path, last, last_digest, read_only, version, identity };
+        Ok((ledger, entries))
     }
 
     /// Where the file is.
@@ -142,6 +146,14 @@ impl Ledger {
     /// The digest of the founding row: it names the event, whatever the file is called.
     pub(super) fn founding_digest(&self) -> Result<String, StoreError> {
         founding_digest(&self.connection).map_err(|e| StoreError::sqlite(&self.path, "读记录", e))
+    }
+
+    /// The value of a pragma, for the test that asserts them.
+    #[doc(hidden)]
+    pub fn pragma(&self, name: &str) -> Result<String, StoreError> {
+        self.connection
+            .pragma_query_value(None, name, |row| row.get_ref(0).map(|v| text_of(v)))
+            .map_err(|e| StoreError::sqlite(&self.path, "读设置", e))
     }
 
     /// For tests of a full disk: the file may grow by so many pages, no more.
@@ -181,6 +193,9 @@ impl Ledger {
     ) -> Result<Entry, StoreError> {
         if let Some(why) = &self.read_only {
             return Err(StoreError::ReadOnly(why.clone()));
+        }
+        if connect::identity(&self.path) != self.identity {
+            return Err(StoreError::Gone(self.path.clone()));
         }
         let seq = Seq(self.last.0.saturating_add(1));
         let act = serde_json::to_string(row.event)
@@ -375,5 +390,12 @@ fn checked_rows(
         Ok(()) => Ok(entries),
         Err(Stop::Row(seq)) => Err(damaged(path, format!("记录链在第 {seq} 条断开"))),
         Err(Stop::File(error)) => Err(error),
+    }
+}
+
+fn text_of(value: rusqlite::types::ValueRef<'_>) -> String {
+    match value {
+        rusqlite::types::ValueRef::Integer(number) => number.to_string(),
+        other => other.as_str().unwrap_or_default().to_string(),
     }
 }

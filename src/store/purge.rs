@@ -40,6 +40,9 @@ impl Ledger {
     /// Removes every private value in the transaction of the row that records it, overwriting
     /// the bytes, then rewrites the file and cleans the snapshots.
     pub fn purge(&mut self, row: NewRow<'_>) -> Result<(Entry, Reach), StoreError> {
+        // With the lock held the journal stays, with the pages as they were: cut it off.
+        let cut = self.connection.execute_batch("PRAGMA journal_size_limit = 0");
+        cut.map_err(|e| StoreError::sqlite(self.path(), "清除个人信息", e))?;
         let entry = self.append_with(row, |transaction, _| purge(transaction))?;
         let mut reach = Reach::default();
         if let Err(error) = self.connection.execute_batch("VACUUM") {

@@ -38,7 +38,7 @@ pub struct AppState {
 #[derive(Debug)]
 pub enum Place {
     /// No event is open.
-    Start(StartDraft),
+    Start(Box<StartDraft>),
     /// One is.
     Open(Box<Open>),
 }
@@ -80,7 +80,7 @@ impl AppState {
     pub fn new(memory: Memory, clock: Clock) -> AppState {
         let by = memory.name();
         AppState {
-            place: Place::Start(StartDraft::new(&memory)),
+            place: Place::Start(Box::new(StartDraft::new(&memory))),
             memory,
             clock,
             by,

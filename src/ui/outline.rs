@@ -3,6 +3,7 @@
 //! line each: `x<TAB>y<TAB>role<TAB>name<TAB>value`, x and y the middle in physical pixels. It
 //! is the very tree that screen readers get.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use egui::{Context, FullOutput, RawInput};
@@ -33,10 +34,13 @@ impl egui::Plugin for Outline {
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
         let Some(update) = &output.platform_output.accesskit_update else { return };
         let scale = f64::from(ctx.pixels_per_point());
+        let labels: BTreeMap<_, _> =
+            update.nodes.iter().map(|(id, n)| (*id, n.label().or(n.value()))).collect();
         let mut lines = String::new();
         for (_, node) in &update.nodes {
             let Some(bounds) = node.bounds() else { continue };
-            let name = node.label().unwrap_or_default();
+            let by = node.labelled_by().iter().find_map(|id| labels.get(id).copied().flatten());
+            let name = node.label().or(by).unwrap_or_default();
             let value = node.value().unwrap_or_default();
             if name.is_empty() && value.is_empty() {
                 continue;

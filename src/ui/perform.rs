@@ -68,7 +68,7 @@ impl AppState {
                 self.opened(opened.map_err(|e| e.to_string()), &path)
             }
             Action::Close => {
-                self.place = Place::Start(StartDraft::new(&self.memory));
+                self.place = Place::Start(Box::new(StartDraft::new(&self.memory)));
                 self.notice = None;
                 self.line.clear();
                 Done::Yes
@@ -189,6 +189,10 @@ impl AppState {
                 let state = open.session.state();
                 let what = describe::event(state, state, &event);
                 let text = String::new();
+                let what_for = match self.queue.len() {
+                    0 => what_for,
+                    rest => format!("{what_for}；同一理由也用于后面的{rest}项"),
+                };
                 self.dialog = Some(Dialog::Reason { event, private, what, what_for, text });
                 Done::Yes
             }
@@ -199,7 +203,7 @@ impl AppState {
 
     fn turned(&mut self, turned: Result<Recorded, RecordError>) -> Done {
         match turned {
-            Ok(recorded) => self.recorded(recorded),
+            Ok(Recorded { seq, text, .. }) => self.say(format!("{text} · #{seq}")),
             Err(RecordError::Failure(error)) => self.fail(error.to_string()),
             Err(refused) => self.refuse(refused.to_string()),
         }

@@ -9,8 +9,7 @@ use super::app::Notice;
 use super::frame;
 use super::theme::{self, color};
 use super::widgets::{
-    Tone, Wanted, choice, dropped, empty, field, finding, hint, path_field, primary, section,
-    submitted,
+    Tone, Wanted, choice, dropped, field, finding, hint, path_field, primary, section, submitted,
 };
 use crate::assets;
 use crate::model::regulation::Regulation;
@@ -107,7 +106,11 @@ pub(super) fn show(
         .frame(Frame::new().fill(color::PAPER).inner_margin(Margin::symmetric(28, 10)))
         .show(ui, |ui| {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.x = 40.0;
                 ui.columns(2, |columns| {
+                    for column in columns.iter_mut() {
+                        column.spacing_mut().item_spacing.x = 8.0;
+                    }
                     if let [left, right] = columns {
                         asked = new_event(draft, left).or(asked.take());
                         asked = existing(draft, right, memory).or(asked.take());
@@ -128,7 +131,7 @@ fn new_event(draft: &mut StartDraft, ui: &mut Ui) -> Option<Action> {
         })
         .collect();
     sources.push((Source::File, "规程文件…".into()));
-    let width = (ui.available_width() - 20.0).max(200.0);
+    let width = (ui.available_width() - 84.0).max(200.0);
     if choice(ui, "竞赛规程", &mut draft.source, &sources, width) {
         draft.load();
     }
@@ -160,7 +163,7 @@ fn new_event(draft: &mut StartDraft, ui: &mut Ui) -> Option<Action> {
         }
         Ok(_) => None,
     };
-    let clicked = primary(ui, "建立赛事", refusal.as_deref()).clicked();
+    let clicked = ui.horizontal(|ui| primary(ui, "建立赛事", refusal.as_deref())).inner.clicked();
     match &draft.regulation {
         Ok(regulation) if clicked => {
             let mut regulation = Box::new(regulation.clone());
@@ -194,12 +197,13 @@ fn existing(draft: &mut StartDraft, ui: &mut Ui, memory: &Memory) -> Option<Acti
     let typed = path_field(ui, "赛事文件（.xqt）", &mut draft.open_path, Wanted::Open(&["xqt"]));
     let path = draft.open_path.trim();
     let refusal = path.is_empty().then_some("请输入赛事文件的路径，或把文件拖到窗口中");
-    if primary(ui, "打开", refusal).clicked() || (submitted(ui, &typed) && !path.is_empty()) {
+    let pressed = ui.horizontal(|ui| primary(ui, "打开", refusal)).inner.clicked();
+    if pressed || (submitted(ui, &typed) && !path.is_empty()) {
         asked = Some(Action::Open(PathBuf::from(path)));
     }
     section(ui, "最近的赛事");
     if draft.recent.is_empty() {
-        empty(ui, "还没有打开过赛事");
+        hint(ui, "还没有打开过赛事");
     }
     for path in &draft.recent {
         let name = path.file_stem().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
@@ -212,7 +216,7 @@ fn existing(draft: &mut StartDraft, ui: &mut Ui, memory: &Memory) -> Option<Acti
     }
     section(ui, "示例赛事");
     hint(ui, "用内置规程和一份虚构名单建立赛事，可随意练习。");
-    if ui.button("建立示例赛事").clicked() {
+    if ui.horizontal(|ui| ui.button("建立示例赛事")).inner.clicked() {
         let path = disk::free_name(&memory.documents(), "示例赛事", "xqt");
         asked = Some(Action::FoundExample(path));
     }

@@ -43,7 +43,7 @@ pub mod color {
 }
 
 /// Height of a row of a table in points.
-pub const ROW: f32 = 30.0;
+pub const ROW: f32 = 33.0;
 
 /// Puts fonts, palette and spacing into a context. Once per context.
 pub fn install(ctx: &Context) {
@@ -140,7 +140,7 @@ fn visuals() -> Visuals {
     look.selection.bg_fill = color::SELECTED;
     look.selection.stroke = Stroke::new(1.5, color::CINNABAR);
     look.text_cursor.stroke = Stroke::new(2.0, color::INK);
-    look.striped = true;
+    look.striped = false;
     let round = CornerRadius::same(4);
     let widgets = &mut look.widgets;
     for widget in [

@@ -262,6 +262,13 @@ impl Event {
         self.habits.by_hand = 0;
     }
 
+    /// From now on nobody comes, leaves, or is absent either.
+    pub fn keep_everybody(&mut self) {
+        self.keep_hands_off();
+        self.habits.withdraw = 0;
+        self.habits.late = 0;
+    }
+
     /// A single or double round robin of 3 to 9.
     pub fn round_robin(seed: u64) -> Event {
         let mut event = Event::new(seed, 3, 9);
@@ -270,7 +277,11 @@ impl Event {
         event.field.pairing = PairingSettings::new(system);
         event.field.points = Points::ROUND_ROBIN;
         event.field.planned_rounds = None;
-        event.field.tie_breaks = TieBreak::default_chain(system);
+        event.field.tie_breaks = match event.dice.below(4) {
+            0 => vec![TieBreak::Wins, TieBreak::SecondMoves, TieBreak::PreviousRound],
+            1 => vec![TieBreak::Progressive, TieBreak::Direct, TieBreak::WithoutEarlyRounds],
+            _ => TieBreak::default_chain(system),
+        };
         event
     }
 

@@ -7,7 +7,8 @@ use xiangqi_arbiter::rules::judge::report::judge;
 
 use crate::group_json::{read, write};
 
-fn events() -> Vec<(&'static str, Field, Vec<No>)> {
+/// Name, field, and the order known beforehand.
+pub fn events() -> Vec<(&'static str, Field, Vec<No>)> {
     macro_rules! event {
         ($name:literal) => {
             (

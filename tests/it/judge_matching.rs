@@ -33,11 +33,11 @@ fn compare(seed: u64, largest: u64) {
     let range = [2, 3, 10, 1000][dice.below(4) as usize];
     let negative = dice.chance(30);
     let mut costs: Costs = vec![vec![None; n]; n];
-    for i in 0..n {
-        for j in i + 1..n {
+    let shift = if negative { range as i64 / 2 } else { 0 };
+    for (i, row) in costs.iter_mut().enumerate() {
+        for cost in row.iter_mut().skip(i + 1) {
             if dice.chance(density) {
-                let shift = if negative { range as i64 / 2 } else { 0 };
-                costs[i][j] = Some((0..width).map(|_| dice.below(range) as i64 - shift).collect());
+                *cost = Some((0..width).map(|_| dice.below(range) as i64 - shift).collect());
             }
         }
     }

@@ -46,8 +46,11 @@ pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdi
     for (id, rule) in regulation.group_ids() {
         let old = state.regulation.group(id).map(|g| g.name.as_str());
         let moved = old.is_some_and(|old| {
+            let elsewhere = |regulation: &Regulation, name: &str| {
+                regulation.group_ids().any(|(other, g)| other != id && g.name == name)
+            };
             old != rule.name
-                && regulation.group_ids().any(|(other, g)| other != id && g.name == old)
+                && (elsewhere(regulation, old) || elsewhere(&state.regulation, &rule.name))
         });
         if moved {
             return refuse("组别的顺序不能改变，新的组别请加在最后");

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::event::{DrawMethod, PairRule, PairedBy};
+use crate::model::field::System;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::state::State;
 use crate::rules::draw;
@@ -62,8 +63,14 @@ pub(super) fn drawn(
 
 pub(super) fn number(state: &State, id: PlayerId, no: No) -> Checked<Verdict> {
     let late = entrant(state, id)?;
-    if group(state, late.facts.group)?.draw.is_none() {
+    let facts = group(state, late.facts.group)?;
+    if facts.draw.is_none() {
         return refuse("本组尚未抽签");
+    }
+    if !facts.rounds.is_empty()
+        && state.regulation.play_of(late.facts.group).system != System::Swiss
+    {
+        return refuse("循环制开赛后不能再加入");
     }
     if late.no.is_some() {
         return refuse("已有序号");
@@ -94,6 +101,10 @@ pub(super) fn ruled(
         if one.facts.group != id || one.no.is_none() {
             return refuse(format!("{} 不在本组的抽签名单中", one.name()));
         }
+    }
+    let published = state.groups.get(&id).map_or(0, |g| g.rounds.len() as u32);
+    if rule != PairRule::Free && planned_rounds(state, id).is_some_and(|r| published >= r) {
+        return refuse("各轮都已编排，没有下一轮");
     }
     match rule {
         PairRule::Free => Ok(Verdict::Free),

@@ -18,6 +18,9 @@ pub struct Outlook {
 /// Largest field for which sets of players fit into the bits.
 pub const LARGEST: usize = 64;
 
+/// Up to this many vertices all odd sets are tried.
+const SETS_TRIED: usize = 14;
+
 type Failed = BTreeSet<(Outlook, u32, usize)>;
 
 /// Answers about one field; keeps what it learned from one question to the next.
@@ -43,7 +46,11 @@ impl LookAhead {
             return false;
         }
         let question = (outlook.clone(), rounds, lowest);
-        if !enough_partners(outlook, rounds) || self.failed.contains(&question) {
+        let hopeless = !enough_partners(outlook, rounds)
+            || self.failed.contains(&question)
+            || !spare_pairs_fit(outlook, rounds)
+            || !odd_sets_get_out(outlook, rounds);
+        if hopeless {
             return false;
         }
         let all = everyone(outlook.free.len());
@@ -123,7 +130,7 @@ fn everyone(n: usize) -> u64 {
 }
 
 fn bits(set: u64) -> impl Iterator<Item = usize> {
-    (0..LARGEST).filter(move |v| set >> v & 1 == 1)
+    (0..LARGEST).take_while(move |v| set >> v != 0).filter(move |v| set >> v & 1 == 1)
 }
 
 fn never_rested(outlook: &Outlook) -> u32 {
@@ -144,7 +151,9 @@ fn in_any_order(outlook: &Outlook, rounds: u32) -> bool {
 fn enough_partners(outlook: &Outlook, rounds: u32) -> bool {
     let odd = outlook.free.len() % 2 == 1;
     let unrested = never_rested(outlook);
-    let pairs = outlook.free.iter().map(|free| free.count_ones()).sum::<u32>() / 2;
+    // Nobody can use more partners than there are rounds.
+    let usable = outlook.free.iter().map(|free| free.count_ones().min(rounds));
+    let pairs = usable.sum::<u32>() / 2;
     if pairs < rounds.saturating_mul(outlook.free.len() as u32 / 2) {
         return false;
     }
@@ -152,6 +161,58 @@ fn enough_partners(outlook: &Outlook, rounds: u32) -> bool {
         let own = u32::from(outlook.rested >> v & 1 == 0);
         let byes = if odd { own + rounds.saturating_sub(unrested) } else { 0 };
         free.count_ones() + byes >= rounds
+    })
+}
+
+/// Another necessary condition, where everybody has exactly `rounds` partners (the rest being
+/// one): a pair that is never played is spare for both, so whoever has spare partners needs as
+/// many others who have some.
+fn spare_pairs_fit(outlook: &Outlook, rounds: u32) -> bool {
+    let n = outlook.free.len();
+    let mut free = outlook.free.clone();
+    if n % 2 == 1 {
+        if never_rested(outlook) < rounds || n >= LARGEST {
+            return true;
+        }
+        let unrested = everyone(n) & !outlook.rested;
+        for v in bits(unrested) {
+            free[v] |= 1 << n;
+        }
+        free.push(unrested);
+    }
+    let spare = |v: usize| free[v].count_ones().saturating_sub(rounds);
+    (0..free.len()).all(|v| {
+        let others = bits(free[v]).filter(|w| spare(*w) > 0).count() as u32;
+        free[v].count_ones() >= rounds && others >= spare(v)
+    })
+}
+
+/// Another necessary condition: in each round at least one player of an odd set must meet one
+/// outside it (or rest), so every odd set has as many pairs across its border as there are
+/// rounds. Without this test the recursion would find out far too late. Left out for more
+/// players than the rule of §5.4 is about, where the sets are too many.
+fn odd_sets_get_out(outlook: &Outlook, rounds: u32) -> bool {
+    let n = outlook.free.len();
+    let even = n + n % 2;
+    if even > SETS_TRIED {
+        return true;
+    }
+    let unrested = never_rested(outlook);
+    // In an odd field vertex n stands for the rest: one free pair for each bye that may be had.
+    let byes = |v: usize| {
+        if n == even {
+            0
+        } else {
+            u32::from(outlook.rested >> v & 1 == 0) + rounds.saturating_sub(unrested)
+        }
+    };
+    // Every odd set or its complement, which is odd too, leaves out the last vertex.
+    (0..1_u64 << (even - 1)).filter(|set| set.count_ones() % 2 == 1).all(|set| {
+        let across: u32 = bits(set)
+            .take_while(|v| *v < n)
+            .map(|v| (outlook.free[v] & !set).count_ones() + byes(v))
+            .sum();
+        across >= rounds
     })
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::ranking_keys::{effective, games_between, number, score};
-use crate::model::field::{Field, TieBreak};
+use crate::model::field::{Field, System, TieBreak};
 use crate::model::id::No;
 use crate::model::outcome::Side;
 
@@ -35,8 +35,9 @@ fn groups(field: &Field, chain: &[TieBreak]) -> Vec<Vec<No>> {
     let everybody: Vec<No> =
         field.players.iter().filter(|(_, p)| p.ranked).map(|(no, _)| *no).collect();
     let mut groups = vec![everybody];
-    // Match points stand before the score, everything else behind it (rulebook 14.2).
-    if chain.contains(&TieBreak::MatchPoints) {
+    // Match points belong to the double round robin, where they stand before the score whether
+    // the chain names them or not (rulebook 14.2; a group file has no word for them).
+    if field.pairing.system == System::DoubleRoundRobin {
         groups = split_by(groups, |no| number(field, no, TieBreak::MatchPoints));
     }
     groups = split_by(groups, |no| Some(vec![score(field, no)]));

@@ -33,8 +33,8 @@ pub struct Parts {
     pub number_order: i64,
 }
 
-/// What the pair costs, with the sides of §5.3.
-pub fn of_pair(roster: &Roster, legality: &Legality, a: &Seat, b: &Seat) -> Parts {
+/// What the pair would cost if the two had never met and nothing forbade it: a lower bound.
+pub fn if_new(roster: &Roster, a: &Seat, b: &Seat) -> Parts {
     let mut parts = Parts {
         violations: i64::from(violations(a, b).min(violations(b, a))),
         due_same: i64::from(a.x.signum() * b.x.signum() > 0),
@@ -57,6 +57,12 @@ pub fn of_pair(roster: &Roster, legality: &Legality, a: &Seat, b: &Seat) -> Part
             + i64::from(down.ups.saturating_sub(down.downs));
         parts.number_order = high.from_end * high.from_end + low.from_start * low.from_start;
     }
+    parts
+}
+
+/// What the pair costs, with the sides of §5.3.
+pub fn of_pair(roster: &Roster, legality: &Legality, a: &Seat, b: &Seat) -> Parts {
+    let mut parts = if_new(roster, a, b);
     let meetings = i64::from(a.situation.met.get(&b.no).copied().unwrap_or(0));
     if meetings > 0 {
         parts.rematch = meetings * meetings;

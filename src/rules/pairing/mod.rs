@@ -8,6 +8,7 @@ mod blocked;
 mod cost;
 mod criteria;
 mod enumerate;
+mod explain;
 mod first_round;
 mod fixed;
 mod legality;
@@ -23,6 +24,7 @@ mod tables;
 mod weight;
 
 pub use cost::{Cost, Criterion};
+pub use explain::{nearest_alternative, why};
 pub use legality::{Breach, breaches};
 pub use matching::Start;
 pub use no_pairing::{Blocked, BlockedBye, NoPairing};

@@ -46,6 +46,8 @@ pub struct Method {
 impl Method {
     /// Few pairs, dense weights.
     pub const QUICK: Method = Method { start: Start::Sparse, packing: Packing::Dense };
+    /// Hardly any pair to start with: nearly all the work is left to the certificate.
+    pub const BARE: Method = Method { start: Start::Bare, packing: Packing::Dense };
     /// All pairs, one component a lane: the method quick ones are held against.
     pub const PLAIN: Method = Method { start: Start::Complete, packing: Packing::Plain };
 }

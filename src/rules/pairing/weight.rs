@@ -10,7 +10,7 @@
 
 use super::criteria::{self, Parts};
 use super::legality::Legality;
-use super::roster::{ColourRank, Roster, Units, as_i64};
+use super::roster::{ColourRank, Roster, Seat, Units, as_i64};
 
 /// How components are laid into lanes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,8 +100,7 @@ impl Layout {
     fn of(roster: &Roster, packing: Packing) -> Layout {
         let seats = &roster.seats;
         let pairs = as_i64(seats.len().div_ceil(2));
-        let most =
-            |ask: &dyn Fn(&super::roster::Seat) -> i64| seats.iter().map(ask).max().unwrap_or(0);
+        let most = |ask: &dyn Fn(&Seat) -> i64| seats.iter().map(ask).max().unwrap_or(0);
         let meetings = most(&|s| i64::from(s.situation.met.values().max().copied().unwrap_or(0)));
         let mut sizes = vec![0_i64; roster.levels.len()];
         for seat in seats {
@@ -176,6 +175,13 @@ pub enum Vertex {
     Bye,
 }
 
+/// Whether a player sits opposite.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Chair {
+    Taken,
+    Empty,
+}
+
 /// The weights of all the pairs of one round.
 pub struct Weights<'a> {
     /// The players.
@@ -210,13 +216,17 @@ impl<'a> Weights<'a> {
         self.layout.lanes
     }
 
-    /// What it costs to match two vertices.
-    pub fn parts(&self, u: usize, v: usize) -> Parts {
-        let seat = |vertex: Option<&Vertex>| match vertex {
+    /// The player of a vertex; none for the bye.
+    fn seat(&self, v: usize) -> Option<&'a Seat> {
+        match self.vertices.get(v) {
             Some(Vertex::Seat(index)) => self.roster.seats.get(*index),
             _ => None,
-        };
-        match (seat(self.vertices.get(u)), seat(self.vertices.get(v))) {
+        }
+    }
+
+    /// What it costs to match two vertices.
+    pub fn parts(&self, u: usize, v: usize) -> Parts {
+        match (self.seat(u), self.seat(v)) {
             (Some(a), Some(b)) => criteria::of_pair(self.roster, self.legality, a, b),
             (Some(a), None) | (None, Some(a)) => criteria::of_bye(self.legality, a),
             (None, None) => Parts { illegal: 1, ..Parts::default() },
@@ -225,14 +235,31 @@ impl<'a> Weights<'a> {
 
     /// Writes the weight of a pair into lanes (doubled), which may be more than needed.
     pub fn write(&self, u: usize, v: usize, lanes: &mut [i64]) {
-        lanes.fill(0);
         let parts = self.parts(u, v);
-        let layout = &self.layout;
-        layout.illegal.add(parts.illegal, lanes);
-        layout.rematch.add(parts.rematch, lanes);
-        layout.met_last.add(parts.met_last, lanes);
+        self.write_parts(&parts, self.chair(u, v), lanes);
+        self.layout.illegal.add(parts.illegal, lanes);
+        self.layout.rematch.add(parts.rematch, lanes);
+        self.layout.met_last.add(parts.met_last, lanes);
+    }
+
+    /// Writes a lower bound of the weight, quick to know: that of two who never met.
+    pub fn write_if_new(&self, u: usize, v: usize, lanes: &mut [i64]) {
+        let parts = match (self.seat(u), self.seat(v)) {
+            (Some(a), Some(b)) => criteria::if_new(self.roster, a, b),
+            _ => self.parts(u, v),
+        };
+        self.write_parts(&parts, self.chair(u, v), lanes);
+    }
+
+    fn chair(&self, u: usize, v: usize) -> Chair {
         let is_bye = |v: usize| self.vertices.get(v) == Some(&Vertex::Bye);
-        if is_bye(u) || is_bye(v) {
+        if is_bye(u) || is_bye(v) { Chair::Empty } else { Chair::Taken }
+    }
+
+    fn write_parts(&self, parts: &Parts, chair: Chair, lanes: &mut [i64]) {
+        lanes.fill(0);
+        let layout = &self.layout;
+        if chair == Chair::Empty {
             let [had, missed, score] = parts.bye;
             layout.bye[0].add(had, lanes);
             layout.bye[1].add(missed, lanes);

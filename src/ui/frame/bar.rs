@@ -20,16 +20,25 @@ pub(super) fn show(open: &mut Open, ui: &mut Ui) -> Option<Action> {
             ui.horizontal(|ui| {
                 let state = open.session.state();
                 let title = theme::strong(&state.regulation.title).size(17.0);
-                let width = (ui.available_width() - 850.0).clamp(150.0, 420.0);
-                ui.add_sized([width, 30.0], Label::new(title).truncate().halign(egui::Align::LEFT));
+                let width = (ui.available_width() - 900.0).clamp(150.0, 420.0);
+                ui.allocate_ui_with_layout(
+                    egui::vec2(width, 30.0),
+                    egui::Layout::left_to_right(egui::Align::Center),
+                    |ui| {
+                        ui.set_width(width);
+                        ui.add(Label::new(title).truncate());
+                    },
+                );
                 asked = groups(ui, state, open.group);
                 if let Some(why) = open.session.read_only() {
                     ui.label(theme::strong("只读").color(color::RED)).on_hover_text(why);
                 }
                 asked = undo(ui, open).or(asked.take());
-                if let Some(player) = search::show(ui, open) {
-                    open.jump(player);
-                }
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    if let Some(player) = search::show(ui, open) {
+                        open.jump(player);
+                    }
+                });
             });
         });
     asked

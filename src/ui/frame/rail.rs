@@ -75,10 +75,7 @@ fn small_state(session: &Session, group: GroupId, tab: Tab) -> String {
             None => "轮数待定".into(),
         },
         Tab::Entries => format!("{}人", state.entrants.len()),
-        Tab::Eligibility => match session.views().open_findings(state) {
-            0 => "无问题".into(),
-            n => format!("{n}个问题"),
-        },
+        Tab::Eligibility => problems(session),
         Tab::Pairing => match at.phase {
             Phase::BeforeDraw => "待抽签".into(),
             Phase::ToPair(round) => format!("第{round}轮待编"),
@@ -100,5 +97,16 @@ fn small_state(session: &Session, group: GroupId, tab: Tab) -> String {
         },
         Tab::Print => String::new(),
         Tab::Log => format!("#{}", session.mark().0),
+    }
+}
+
+/// What the arbiter must decide first; else what the desk has still to do.
+fn problems(session: &Session) -> String {
+    let findings = session.views().findings(session.state());
+    let open = || findings.iter().filter(|f| f.waived.is_none() && !f.code.hint());
+    match (open().filter(|f| !f.code.at_desk()).count(), open().count()) {
+        (0, 0) => "无问题".into(),
+        (0, desk) => format!("报到待办{desk}"),
+        (problems, _) => format!("{problems}个问题"),
     }
 }

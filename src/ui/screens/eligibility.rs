@@ -2,7 +2,7 @@
 
 use egui::{Frame, Panel, ScrollArea, Ui};
 
-use crate::model::event::Event;
+use crate::model::event::{DeskMark, Event};
 use crate::model::id::{GroupId, PlayerId};
 use crate::rules::eligibility::{Code, Finding};
 use crate::rules::name_order;
@@ -65,7 +65,7 @@ pub fn show(
         .collect();
     let asked = Panel::bottom("finding")
         .resizable(false)
-        .exact_size(172.0)
+        .exact_size(140.0)
         .frame(Frame::new().fill(color::SHADE).inner_margin(12.0))
         .show(ui, |ui| details(ui, session, &selected))
         .inner;
@@ -202,7 +202,12 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
         hint(ui, &format!("放行时的情况：{text}"));
     }
     ui.horizontal_wrapped(|ui| {
-        if primary(ui, "修改报名", None).clicked() {
+        asked = at_desk(ui, session, &[found]);
+        let pressed = match asked.is_none() && !found.code.at_desk() {
+            true => primary(ui, "修改报名", None),
+            false => act(ui, "修改报名", None),
+        };
+        if pressed.clicked() {
             asked = Some(Action::Correct(found.player));
         }
         for group in &found.fits {
@@ -250,7 +255,29 @@ fn several(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Acti
         false => session.read_only(),
     };
     let word = format!("写明理由放行（{}项）", open.len());
-    primary(ui, &word, refusal).clicked().then_some(Action::Several(open))
+    ui.horizontal(|ui| {
+        let asked = at_desk(ui, session, selected);
+        act(ui, &word, refusal).clicked().then_some(Action::Several(open)).or(asked)
+    })
+    .inner
+}
+
+/// The mark of the desk that settles all of these, where one does.
+fn at_desk(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Action> {
+    let first = selected.first()?.code;
+    let (mark, word) = match first {
+        Code::FeeUnpaid => (DeskMark::Fee, "标为已缴费"),
+        Code::DocumentUnseen => (DeskMark::Document, "标为证件已验"),
+        Code::NotCheckedIn => (DeskMark::CheckIn, "标为已报到"),
+        _ => return None,
+    };
+    if selected.iter().any(|f| f.code != first) {
+        return None;
+    }
+    let ids = selected.iter().map(|f| f.player).collect();
+    let event = Event::DeskMarked { ids, mark, done: true };
+    let refusal = session.admit(&event).refusal().map(str::to_string);
+    primary(ui, word, refusal.as_deref()).clicked().then(|| Action::record(event))
 }
 
 fn waiver(found: &Finding) -> Event {

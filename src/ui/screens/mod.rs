@@ -26,6 +26,8 @@ pub struct Drafts {
     pub event: event::EventDraft,
     /// 报名.
     pub entries: entries::EntriesDraft,
+    /// 资格.
+    pub eligibility: eligibility::EligibilityDraft,
     /// 编排.
     pub pairing: pairing::PairingDraft,
     /// 成绩.
@@ -38,8 +40,6 @@ pub struct Drafts {
     pub print: print::PrintDraft,
     /// 日志.
     pub log: log::LogDraft,
-    /// 资格.
-    pub eligibility: eligibility::EligibilityDraft,
 }
 /// Shows a tab.
 pub fn show(
@@ -53,12 +53,12 @@ pub fn show(
     match tab {
         Tab::Event => event::show(&mut drafts.event, ui, session, group),
         Tab::Entries => entries::show(&mut drafts.entries, ui, session, group),
+        Tab::Eligibility => eligibility::show(&mut drafts.eligibility, ui, session, group),
         Tab::Pairing => pairing::show(&mut drafts.pairing, ui, session, group),
         Tab::Results => results::show(&mut drafts.results, ui, session, group),
         Tab::Standings => standings::show(&mut drafts.standings, ui, session, group),
         Tab::Awards => awards::show(&mut drafts.awards, ui, session, group),
         Tab::Print => print::show(&mut drafts.print, ui, session, group),
         Tab::Log => log::show(&mut drafts.log, ui, session, group),
-        Tab::Eligibility => eligibility::show(&mut drafts.eligibility, ui, session, group),
     }
 }

@@ -1,11 +1,14 @@
 //! Fields to type or choose in, each named by its label.
 
-use egui::{ComboBox, Event, Key, Response, TextEdit, Ui};
+use egui::{ComboBox, Event, EventFilter, Key, Response, TextEdit, Ui};
 
 /// A one-line field with its label before it.
 pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
-    let name = ui.label(label);
-    ui.add(TextEdit::singleline(text).desired_width(width)).labelled_by(name.id)
+    ui.horizontal(|ui| {
+        let name = ui.label(label);
+        ui.add(TextEdit::singleline(text).desired_width(width)).labelled_by(name.id)
+    })
+    .inner
 }
 
 /// A field of several lines with its label above it.
@@ -17,8 +20,15 @@ pub fn area(ui: &mut Ui, label: &str, text: &mut String, rows: usize) -> Respons
 
 /// A search field that says inside what can be searched; Esc clears it.
 pub fn search(ui: &mut Ui, hint: &str, text: &mut String, width: f32) -> Response {
-    let response =
-        ui.add(TextEdit::singleline(text).hint_text(hint.to_owned()).desired_width(width));
+    // Up and down belong to the hits below, not to the way to the next widget.
+    let keys =
+        EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    let response = ui.add(
+        TextEdit::singleline(text)
+            .hint_text(hint.to_owned())
+            .desired_width(width)
+            .event_filter(keys),
+    );
     if response.has_focus() && ui.input(|i| i.key_pressed(Key::Escape)) {
         text.clear();
     }
@@ -27,6 +37,16 @@ pub fn search(ui: &mut Ui, hint: &str, text: &mut String, width: f32) -> Respons
 
 /// A choice among values, with its label before it. Returns whether it was changed.
 pub fn choice<T: PartialEq + Clone>(
+    ui: &mut Ui,
+    label: &str,
+    value: &mut T,
+    all: &[(T, String)],
+    width: f32,
+) -> bool {
+    ui.horizontal(|ui| chosen(ui, label, value, all, width)).inner
+}
+
+fn chosen<T: PartialEq + Clone>(
     ui: &mut Ui,
     label: &str,
     value: &mut T,

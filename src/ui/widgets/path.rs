@@ -17,6 +17,10 @@ pub enum Wanted<'a> {
 
 /// The field with its label before it and 浏览… behind it.
 pub fn path_field(ui: &mut Ui, label: &str, text: &mut String, wanted: Wanted<'_>) -> Response {
+    ui.horizontal(|ui| row(ui, label, text, wanted)).inner
+}
+
+fn row(ui: &mut Ui, label: &str, text: &mut String, wanted: Wanted<'_>) -> Response {
     let name = ui.label(label);
     let width = (ui.available_width() - 90.0).clamp(160.0, 620.0);
     let hint = match wanted {

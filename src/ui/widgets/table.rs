@@ -8,6 +8,9 @@ use egui_extras::{Column, TableBuilder};
 use super::Tone;
 use crate::ui::theme::{self, ROW, color};
 
+/// Between the edge of a cell and its text, in points.
+const PAD: f32 = 6.0;
+
 /// The head of a column.
 #[derive(Debug, Clone, Copy)]
 pub struct Head {
@@ -154,10 +157,12 @@ pub fn list<K: Ord + Copy>(
     focus.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Grid, true, name));
     let mut clicked: Option<(K, Modifiers)> = None;
     egui::ScrollArea::horizontal().id_salt((name, "across")).show(ui, |ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(8.0, 0.0);
         let mut builder = TableBuilder::new(ui)
             .id_salt(name)
             .striped(true)
-            .sense(Sense::click())
+            // Clickable, but no stop for Tab: the list itself has the keyboard.
+            .sense(Sense::CLICK)
             .cell_layout(Layout::left_to_right(Align::Center))
             .auto_shrink([false, false])
             .min_scrolled_height(120.0);
@@ -239,6 +244,7 @@ fn head_cell(ui: &mut Ui, title: &str, sort: Option<Sort>) -> bool {
         None => "",
     };
     let text = theme::strong(format!("{title}{arrow}")).size(15.0);
+    ui.add_space(PAD);
     let label = Label::new(text).truncate().sense(Sense::CLICK);
     ui.add(label).on_hover_text("点击排序；再点一次反向，第三次恢复原序").clicked()
 }
@@ -259,6 +265,7 @@ fn paint(ui: &mut Ui, cell: Cell, cursor: bool) {
     if cell.bold {
         text = text.family(theme::bold());
     }
+    ui.add_space(PAD);
     ui.add(Label::new(text).truncate());
 }
 

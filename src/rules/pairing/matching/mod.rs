@@ -17,6 +17,7 @@
 
 mod forest;
 mod lanes;
+mod nest;
 mod pricing;
 mod queue;
 mod search;

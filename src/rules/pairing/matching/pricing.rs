@@ -2,10 +2,12 @@
 //!
 //! The lexicographic order makes this cheap: for two score groups, criterion 4 alone is a lower
 //! bound of every pair between them, so a player is held against the largest dual of a whole
-//! group first, then against each dual, and only then against the exact weight.
+//! group first, then against each dual, then against the weight the pair would have if the two had
+//! never met, and only then against the exact weight.
 
 use super::forest::{Forest, NONE};
 use super::lanes::Lanes;
+use super::nest::Nests;
 use super::start::blocks;
 use crate::rules::pairing::weight::{Vertex, Weights};
 
@@ -26,6 +28,7 @@ pub fn violated<const K: usize>(
         Some(Vertex::Seat(seat)) => weights.roster.seats.get(*seat),
         _ => None,
     };
+    let mut nests = Nests::of(forest);
     let mut found = Vec::new();
     for (i, upper) in blocks.iter().enumerate() {
         for (lower, largest) in blocks.iter().zip(&largest).skip(i) {
@@ -39,24 +42,33 @@ pub fn violated<const K: usize>(
                 if rest >= *largest {
                     continue;
                 }
+                nests.look_from(forest, u);
+                let outer = forest.outer[u];
+                let mut weight = Lanes::ZERO;
+                let mut here = Vec::new();
                 for v in lower.clone() {
                     if v <= u || rest >= forest.sum[v] {
                         continue;
                     }
-                    let mut weight = Lanes::ZERO;
-                    weights.write(u, v, &mut weight.0);
-                    if weight - forest.sum[u] >= forest.sum[v] {
+                    let mut sums = forest.sum[u] + forest.sum[v];
+                    if forest.outer[v] == outer {
+                        sums -= nests.relief(v);
+                    }
+                    weights.write_if_new(u, v, &mut weight.0);
+                    if weight >= sums {
                         continue;
                     }
-                    let slack = forest.slack(u, v, weight);
-                    if slack < Lanes::ZERO {
-                        found.push((slack, u, v, weight));
+                    weights.write(u, v, &mut weight.0);
+                    if weight < sums {
+                        here.push((weight - sums, u, v, weight));
                     }
                 }
+                here.sort_unstable_by_key(|(slack, _, v, _)| (*slack, *v));
+                found.extend(here.into_iter().take(PER_VERTEX));
             }
         }
     }
-    found.sort_unstable_by(|a, b| (a.0, a.1, a.2).cmp(&(b.0, b.1, b.2)));
+    found.sort_unstable_by_key(|(slack, u, v, _)| (*slack, *u, *v));
     let mut taken = vec![0; forest.n];
     found.retain(|(_, u, v, _)| {
         let few = taken[*u] < PER_VERTEX || taken[*v] < PER_VERTEX;
@@ -73,15 +85,9 @@ pub fn violated<const K: usize>(
 pub fn admit<const K: usize>(forest: &mut Forest<K>, pairs: Vec<(usize, usize, Lanes<K>)>) {
     for (u, v, weight) in pairs {
         forest.add_edge(u, v, weight);
-        let (low, high) = if forest.mate[u] == NONE && forest.mate[v] != NONE {
-            (u, v)
-        } else if forest.mate[v] == NONE && forest.mate[u] != NONE {
-            (v, u)
-        } else if forest.inside[v] == NONE && forest.inside[u] != NONE {
-            (v, u)
-        } else {
-            (u, v)
-        };
+        // The end that loses the least by giving way: a single one, then one outside blossoms.
+        let burden = |w: usize| (forest.mate[w] != NONE, forest.inside[w] != NONE);
+        let (low, high) = if burden(v) < burden(u) { (v, u) } else { (u, v) };
         while forest.inside[low] != NONE && forest.slack(low, high, weight) < Lanes::ZERO {
             forest.dissolve(forest.outer[low]);
         }

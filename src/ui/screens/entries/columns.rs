@@ -78,15 +78,15 @@ pub(super) fn heads(shown: &[Col]) -> Vec<Head> {
         .map(|col| match col {
             Col::Id => Head::fixed("编号", 60.0),
             Col::No => Head::fixed("序号", 60.0),
-            Col::Group => Head::fixed("组别", 104.0),
-            Col::Name => Head::fixed("姓名", 132.0),
+            Col::Group => Head::fixed("组别", 98.0),
+            Col::Name => Head::fixed("姓名", 124.0),
             Col::Sex => Head::fixed("性别", 54.0),
             Col::Birth => Head::fixed("出生日期", 108.0),
-            Col::Unit => Head::rest("单位", 170.0),
-            Col::Fee => Head::fixed("缴费", 76.0),
-            Col::CheckIn => Head::fixed("报到", 76.0),
-            Col::Document => Head::fixed("证件", 76.0),
-            Col::Problems => Head::fixed("问题", 150.0),
+            Col::Unit => Head::rest("单位", 180.0),
+            Col::Fee => Head::fixed("缴费", 68.0),
+            Col::CheckIn => Head::fixed("报到", 68.0),
+            Col::Document => Head::fixed("证件", 68.0),
+            Col::Problems => Head::fixed("问题", 136.0),
         })
         .collect()
 }

@@ -1,5 +1,6 @@
 //! 报名: who takes part. The list, entering by hand and from files, the desk, the draw.
 
+mod check;
 mod columns;
 mod desk;
 mod filter;

@@ -119,7 +119,7 @@ impl Fields {
         })
     }
 
-    /// The entrant, or what cannot be read. `before` is what the form was opened with: a number
+    /// The entrant as far as it can be read, and what cannot. `before` is what the form was opened with: a number
     /// that was not touched keeps what is known of its document.
     pub(super) fn entrant(
         &self,
@@ -127,7 +127,7 @@ impl Fields {
         pair: bool,
         salt: &str,
         now: chrono::NaiveDateTime,
-    ) -> Result<Entrant, Vec<(Spot, String)>> {
+    ) -> (Entrant, Vec<(Spot, String)>) {
         let mut faults = Vec::new();
         let old = before.map(|(fields, entrant)| (&fields.own, &entrant.person));
         let mut person = read(&self.own, old, salt, &mut faults);
@@ -157,10 +157,7 @@ impl Fields {
         if let Some(c) = missing_glyph(&self.unit) {
             faults.push((Spot::Unit, no_glyph(c)));
         }
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        Ok(Entrant {
+        let entrant = Entrant {
             group: self.group,
             person,
             partner,
@@ -175,7 +172,8 @@ impl Fields {
                 Some((_, entrant)) => entrant.entered_at,
                 None => Some(now),
             },
-        })
+        };
+        (entrant, faults)
     }
 
     /// Private values that differ from what the form was opened with.

@@ -97,7 +97,7 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
     }
     let fields = &mut draft.fields;
     Grid::new("facts").num_columns(2).spacing([10.0, 7.0]).show(ui, |ui| {
-        let width = (ui.available_width() - 130.0).clamp(200.0, 400.0);
+        let width = 400.0;
         let name = ui.label("主办、承办单位");
         let edit = TextEdit::multiline(&mut fields.organisers).desired_rows(2).desired_width(width);
         ui.add(edit.hint_text("一行一个，颁发证书的单位在前")).labelled_by(name.id);

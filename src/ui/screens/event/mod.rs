@@ -70,7 +70,6 @@ pub fn show(
 fn files(draft: &mut FileDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
     let mut asked = None;
     ui.horizontal(|ui| {
-        ui.label(theme::strong(&session.state().regulation.title).size(18.0));
         let folder = session.path().parent().map(PathBuf::from).unwrap_or_default();
         let stem = session.path().file_stem().map(|s| s.to_string_lossy().into_owned());
         let stem = stem.unwrap_or_default();

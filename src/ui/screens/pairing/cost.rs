@@ -79,7 +79,7 @@ pub fn show(ui: &mut Ui, board: &Board) {
     let best = board.optimum.as_ref().map(|cost| words(cost, rank));
     let now = words(now, rank);
     egui::ScrollArea::horizontal().id_salt("cost").show(ui, |ui| {
-        Grid::new("criteria").spacing([16.0, 3.0]).show(ui, |ui| {
+        Grid::new("criteria").spacing([16.0, 1.0]).min_row_height(22.0).show(ui, |ui| {
             ui.label(theme::quiet("依次比较"));
             for (index, (criterion, _)) in now.iter().enumerate() {
                 ui.label(theme::quiet(format!("{} {criterion}", index + 1)));

@@ -98,6 +98,7 @@ pub fn show(ui: &mut Ui, board: &Board, cursor: &mut Cursor) -> Option<Deed> {
     let rows = tables + usize::from(board.plan.bye.is_some());
     let mut clicked = None;
     let wide = ui.available_width() > 1120.0;
+    ui.spacing_mut().item_spacing.y = 2.0;
     let mut builder = TableBuilder::new(ui)
         .id_salt(("proposal", board.round.0))
         .striped(true)
@@ -187,6 +188,8 @@ fn side_cells(
     let mut clicked = None;
     let mut name = |row: &mut egui_extras::TableRow<'_, '_>| {
         row.col(|ui| {
+            ui.spacing_mut().button_padding = egui::vec2(6.0, 1.0);
+            ui.spacing_mut().interact_size.y = 26.0;
             let marked = cursor.marked == Some(seat);
             let text = format!("{} {}", one.no, one.name);
             let mut label = RichText::new(if marked { format!("● {text}") } else { text });

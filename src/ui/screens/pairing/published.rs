@@ -61,6 +61,7 @@ pub fn show(ui: &mut Ui, session: &Session, group: GroupId, round: Round) -> Opt
         ui.label(format!("轮空：{}", describe::player(state, bye)));
     }
     let points = state.regulation.play_of(group).points(state.regulation.play_of(group).system);
+    ui.spacing_mut().item_spacing.y = 2.0;
     TableBuilder::new(ui)
         .id_salt(("published", round.0))
         .striped(true)

@@ -68,7 +68,7 @@ pub fn tables(field: &Field, pairs: &[(No, No)]) -> Vec<String> {
             format!("同为{}分", r.score)
         } else {
             let (up, down) = if r.score > b.score { (red, black) } else { (black, red) };
-            format!("{up}号降组，{down}号升组")
+            format!("{up}号降 {down}号升")
         };
         format!("{who}；{}", colours(r, b))
     };
@@ -78,12 +78,12 @@ pub fn tables(field: &Field, pairs: &[(No, No)]) -> Vec<String> {
 /// Why the sides stand as they do: who is due what.
 fn colours(red: &Situation, black: &Situation) -> String {
     match (red.due().signum(), black.due().signum()) {
-        (-1, 1) => "两人各走应走一方".into(),
+        (-1, 1) => "各走应走一方".into(),
         (-1, 0) | (-1, -1) if red.due() < black.due() => "红方更应先走".into(),
         (1, 1) if red.due() < black.due() => "黑方更应后走".into(),
         (0, 1) | (-1, 0) => "各走应走一方".into(),
         (0, 0) => "先后手相当".into(),
-        _ if red.due() == black.due() => "先后手相同，看上次或序号".into(),
+        _ if red.due() == black.due() => "先后手相同，比上次或序号".into(),
         _ => "先后手未能尽如其分".into(),
     }
 }

@@ -16,7 +16,7 @@ use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::keyboard;
 use crate::ui::theme;
-use crate::ui::widgets::{self, Tone, Wanted};
+use crate::ui::widgets::{self, Wanted};
 
 /// What the screen is drafting.
 #[derive(Debug)]
@@ -28,6 +28,16 @@ pub struct PrintDraft {
     page: usize,
     made: Option<Made>,
     path: String,
+    zoom: Zoom,
+}
+
+/// How large the preview is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Zoom {
+    /// As wide as can be read.
+    Large,
+    /// The whole page.
+    Whole,
 }
 
 impl Default for PrintDraft {
@@ -40,6 +50,7 @@ impl Default for PrintDraft {
             page: 0,
             made: None,
             path: String::new(),
+            zoom: Zoom::Large,
         }
     }
 }
@@ -73,9 +84,9 @@ pub fn show(
     let rounds = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
     let round = draft.round.filter(|r| r.0 <= rounds);
     let last = Some(Round(rounds)).filter(|r| r.0 > 0);
-    let mut action = None;
     Panel::left("sheets").resizable(false).exact_size(200.0).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
             for kind in SheetKind::ALL {
                 if ui.selectable_label(draft.kind == kind, kind.name()).clicked() {
                     draft.kind = kind;
@@ -85,36 +96,52 @@ pub fn show(
         });
     });
     let round = round.or(last).filter(|_| draft.kind.per_round());
+    let order = Order { kind: draft.kind, group, round, look: draft.look };
+    let margin = egui::Margin { left: 10, right: 0, top: 0, bottom: 0 };
+    let desk = egui::Frame::new().inner_margin(margin);
+    desk.show(ui, |ui| sheet(draft, ui, session, order)).inner
+}
+
+/// The sheet ordered: its choices, where it goes, its pages.
+fn sheet(
+    draft: &mut PrintDraft,
+    ui: &mut Ui,
+    session: &Session,
+    mut order: Order,
+) -> Option<Action> {
+    let mut action = None;
+    let group = order.group;
+    let rounds = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
+    make(draft, session, order);
+    let count = match draft.made.as_ref().map(|made| &made.sheet) {
+        Some(Ok(sheet)) => sheet.pages.len(),
+        _ => 0,
+    };
     ui.horizontal_wrapped(|ui| {
         if draft.kind.per_round() && rounds > 0 {
             let all: Vec<(Round, String)> =
                 (1..=rounds).rev().map(|k| (Round(k), format!("第{k}轮"))).collect();
-            let mut chosen = round.unwrap_or(Round(rounds));
+            let mut chosen = order.round.unwrap_or(Round(rounds));
             if widgets::choice(ui, "轮次：", &mut chosen, &all, 90.0) {
                 draft.round = Some(chosen);
                 draft.page = 0;
             }
         }
         options(draft, ui);
-        if let Some(last) = last
-            && widgets::act(ui, "打印本轮全部 F9", None)
-                .on_hover_text("把本轮的各种表都写成 PDF，放在赛事文件旁的文件夹中")
-                .clicked()
-        {
-            action = Some(Action::PrintRound { group, round: round.unwrap_or(last) });
+        if count > 0 {
+            turn(draft, ui, count);
         }
     });
-    let order = Order { kind: draft.kind, group, round, look: draft.look };
+    order.look = draft.look;
     make(draft, session, order);
-    let Some(made) = &draft.made else { return action };
+    let made = draft.made.as_ref()?;
     match &made.sheet {
         Err(why) => widgets::empty(ui, why),
         Ok(sheet) => {
             let out = Out { session, order, sheet };
-            action = output(&mut draft.path, ui, &out).or(action);
-            turn(&mut draft.page, ui, sheet.pages.len());
+            action = output(&mut draft.path, ui, &out);
             if let Some(page) = sheet.pages.get(draft.page) {
-                preview(ui, page);
+                preview(ui, page, draft.zoom);
             }
         }
     }
@@ -227,11 +254,18 @@ fn output(path: &mut String, ui: &mut Ui, out: &Out<'_>) -> Option<Action> {
             let target = disk::free_name(&folder, &stem(out.session, out.order), "pdf");
             action = Some(write(out, target.clone(), Some(Action::Show(target))));
         }
-        widgets::path_field(ui, "另存为", path, Wanted::Save("pdf"));
+        if let Some(round) = out.order.round
+            && widgets::act(ui, "打印本轮全部 F9", None)
+                .on_hover_text("把本轮的各种表都写成 PDF，放在赛事文件旁的文件夹中")
+                .clicked()
+        {
+            action = Some(Action::PrintRound { group: out.order.group, round });
+        }
         let empty = path.trim().is_empty().then_some("请先输入文件路径");
         if widgets::act(ui, "保存 PDF", empty).clicked() {
             action = Some(write(out, path.trim().into(), None));
         }
+        widgets::path_field(ui, "另存为", path, Wanted::Save("pdf"));
     });
     action
 }
@@ -258,33 +292,34 @@ fn write(out: &Out<'_>, path: std::path::PathBuf, then: Option<Action>) -> Actio
     }
 }
 
-/// The pages, turned by buttons or page keys.
-fn turn(page: &mut usize, ui: &mut Ui, count: usize) {
+/// The pages, turned by buttons or page keys, and how large they are shown.
+fn turn(draft: &mut PrintDraft, ui: &mut Ui, count: usize) {
     let keys = if keyboard::free(ui) { keyboard::pressed(ui) } else { Vec::new() };
-    ui.horizontal(|ui| {
-        let first = (*page == 0).then_some("已是第一页");
-        let back = widgets::act(ui, "上一页", first).clicked() || keys.contains(&Key::PageUp);
-        ui.label(theme::strong(format!("第 {} 页，共 {count} 页", *page + 1)));
-        let last = (*page + 1 >= count).then_some("已是最后一页");
-        let on = widgets::act(ui, "下一页", last).clicked() || keys.contains(&Key::PageDown);
-        if back {
-            *page = page.saturating_sub(1);
-        }
-        if on {
-            *page = (*page + 1).min(count.saturating_sub(1));
-        }
-        if count > 0 {
-            widgets::badge(ui, "预览即印出的页面", Tone::Quiet);
-        }
-    });
+    let page = &mut draft.page;
+    let first = (*page == 0).then_some("已是第一页");
+    let back = widgets::act(ui, "上一页", first).clicked() || keys.contains(&Key::PageUp);
+    ui.label(theme::strong(format!("{} / {count} 页", *page + 1)));
+    let last = (*page + 1 >= count).then_some("已是最后一页");
+    let on = widgets::act(ui, "下一页", last).clicked() || keys.contains(&Key::PageDown);
+    if back {
+        *page = page.saturating_sub(1);
+    }
+    if on {
+        *page = (*page + 1).min(count.saturating_sub(1));
+    }
+    ui.selectable_value(&mut draft.zoom, Zoom::Large, "放大");
+    ui.selectable_value(&mut draft.zoom, Zoom::Whole, "整页");
 }
 
-/// The page scaled to fit the width, or wholly where the window is wide.
-fn preview(ui: &mut Ui, page: &Page) {
+/// The page, wholly in sight or as wide as can be read.
+fn preview(ui: &mut Ui, page: &Page, zoom: Zoom) {
     let room = ui.available_size();
-    let whole = (room.y / page.height as f32).min(room.x / page.width as f32);
     let wide = (room.x - 20.0) / page.width as f32;
-    let scale = wide.min(whole * 1.7);
+    let whole = ((room.y - 8.0) / page.height as f32).min(wide);
+    let scale = match zoom {
+        Zoom::Whole => whole,
+        Zoom::Large => wide.min(whole * 1.9),
+    };
     ScrollArea::both().id_salt("preview").auto_shrink(false).show(ui, |ui| {
         let size = egui::vec2(page.width as f32, page.height as f32) * scale;
         ui.vertical_centered(|ui| {

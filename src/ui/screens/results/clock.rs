@@ -23,12 +23,14 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
     let mut action = None;
     ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
         action = clock(draft, ui, here);
+        action = closing(ui, here).or(action.take());
+        tools(draft, ui, here);
         let missing = here.facts.missing();
         if !here.facts.closed {
             widgets::section(ui, &format!("未报成绩 {}台", missing.len()));
             let mut go = None;
             ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
+                ui.spacing_mut().item_spacing = egui::vec2(4.0, 3.0);
                 for table in missing.iter().take(60) {
                     if widgets::small(ui, &table.to_string(), None).clicked() {
                         go = Some(*table);
@@ -39,8 +41,6 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
                 draft.desk.go(table);
             }
         }
-        action = closing(ui, here).or(action.take());
-        tools(draft, ui, here);
         widgets::section(ui, "本轮犯规");
         action = foul::show_list(ui, here).or(action.take());
     });

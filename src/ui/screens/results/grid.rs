@@ -16,6 +16,8 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     let play = state.regulation.play_of(here.group);
     let points = play.points(play.system);
     let ticks = here.facts.started.is_some() && !here.facts.closed;
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let name = if ticks { 190.0 } else { 160.0 };
     let mut builder = TableBuilder::new(ui)
         .id_salt(("results", here.round.0))
         .striped(true)
@@ -24,15 +26,15 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
         .cell_layout(Layout::left_to_right(Align::Center))
         .column(Column::exact(46.0))
         .column(Column::remainder().at_least(60.0).clip(true))
-        .column(Column::exact(if ticks { 210.0 } else { 160.0 }).clip(true))
-        .column(Column::exact(140.0))
-        .column(Column::exact(if ticks { 210.0 } else { 160.0 }).clip(true))
+        .column(Column::exact(name).clip(true))
+        .column(Column::exact(132.0))
+        .column(Column::exact(name).clip(true))
         .column(Column::remainder().at_least(60.0).clip(true))
-        .column(Column::exact(96.0).clip(true));
+        .column(Column::exact(84.0).clip(true));
     if std::mem::take(&mut draft.desk.reveal)
         && let Some(table) = draft.desk.cursor
     {
-        builder = builder.scroll_to_row((table.0 as usize).saturating_sub(1), None);
+        builder = builder.scroll_to_row((table.0 as usize).saturating_sub(1), Some(Align::Center));
     }
     let mut clicked = None;
     builder

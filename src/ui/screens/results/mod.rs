@@ -34,6 +34,8 @@ pub struct ResultsDraft {
     correction: Option<correct::Correction>,
     /// Players ticked as absent, to be forfeited at the limit.
     absent: BTreeSet<PlayerId>,
+    /// Whether a form stood over the list in the frame before.
+    covered: bool,
 }
 
 /// Where a screen looks: the round with its facts.
@@ -111,6 +113,10 @@ pub fn show(
     });
     echo(draft, ui, here);
     action = draft.forms(ui, here).or(action);
+    if draft.busy() != draft.covered {
+        draft.covered = draft.busy();
+        draft.desk.reveal = true;
+    }
     grid::show(draft, ui, here);
     action
 }

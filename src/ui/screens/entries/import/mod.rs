@@ -28,11 +28,22 @@ pub(super) struct ImportDraft {
     chosen: BTreeMap<usize, GroupId>,
     /// The group proposed for rows that name none.
     group: Option<GroupId>,
+    received: Received,
     enrolment: Option<(Seq, Enrolment)>,
     preview: preview::PreviewDraft,
     mapping_open: bool,
     /// The last row of the ledger when the list was sent.
     sent: Option<Seq>,
+}
+
+/// When the entries of a list were received, for the entry deadline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Received {
+    /// Before now; the list does not say when.
+    #[default]
+    Unknown,
+    /// Just now.
+    Now,
 }
 
 /// A file as read.
@@ -113,8 +124,11 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let Some(Read::List(list)) = &draft.read else { return None };
     if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
         let salt = session.salt().unwrap_or_default();
-        let now = Some(session.now());
-        draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, now)));
+        let at = match draft.received {
+            Received::Unknown => None,
+            Received::Now => Some(session.now()),
+        };
+        draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, at)));
     }
     let (_, enrolment) = draft.enrolment.as_ref()?;
     let homeless: Vec<usize> =
@@ -122,6 +136,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let mut asked = None;
     let mut remap = None;
     let mut chosen = None;
+    let mut received = false;
     ui.horizontal(|ui| {
         let event = enrolment.event(&name);
         let refusal = session.admit(&event).refusal().map(str::to_string);
@@ -139,7 +154,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
             };
             badge(ui, &said, Tone::Plain);
         }
-        hint(ui, "一次操作，可整批撤销");
+        let all = [(Received::Unknown, "截止前收到".into()), (Received::Now, "现在才收到".into())];
+        received = choice(ui, "报名时间", &mut draft.received, &all, 130.0);
     });
     if !homeless.is_empty() {
         ui.horizontal(|ui| {
@@ -173,6 +189,9 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     preview::show(&mut draft.preview, ui, session, list, enrolment);
     if let Some((group, rows)) = chosen {
         draft.chosen.extend(rows.into_iter().map(|row| (row, group)));
+        draft.enrolment = None;
+    }
+    if received {
         draft.enrolment = None;
     }
     if let Some(mapping) = remap {

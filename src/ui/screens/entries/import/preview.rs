@@ -1,7 +1,7 @@
 //! Row by row: what will be entered, what has findings, what cannot be read and why, what was
 //! skipped. Every row of the file is listed once.
 
-use egui::Ui;
+use egui::{Frame, Panel, ScrollArea, Ui};
 
 use crate::model::id::PlayerId;
 use crate::model::person::Sex;
@@ -10,7 +10,8 @@ use crate::model::text::mask;
 use crate::rules::enrol_list::{Enrolled, Enrolment, at_desk};
 use crate::rules::identity;
 use crate::session::Session;
-use crate::ui::widgets::{Cell, Head, ListState, Tone, empty, list};
+use crate::ui::theme::color;
+use crate::ui::widgets::{Cell, Head, ListState, Tone, empty, finding, hint, list};
 
 /// Which rows are shown, and where the cursor is.
 #[derive(Debug, Default)]
@@ -50,15 +51,14 @@ impl PreviewDraft {
     }
 }
 
-const HEADS: [Head; 10] = [
-    Head::fixed("工作表", 104.0),
-    Head::fixed("行", 50.0),
-    Head::fixed("结论", 100.0),
-    Head::fixed("组别", 104.0),
-    Head::fixed("姓名", 112.0),
-    Head::fixed("性别", 50.0),
-    Head::fixed("出生日期", 106.0),
-    Head::fixed("证件号码", 178.0),
+const HEADS: [Head; 9] = [
+    Head::fixed("行", 66.0),
+    Head::fixed("结论", 98.0),
+    Head::fixed("姓名", 108.0),
+    Head::fixed("性别", 46.0),
+    Head::fixed("组别", 92.0),
+    Head::fixed("出生日期", 100.0),
+    Head::fixed("证件号码", 150.0),
     Head::fixed("单位", 150.0),
     Head::rest("说明", 240.0),
 ];
@@ -124,13 +124,32 @@ pub(super) fn show(
     let text = |line: Line, column: usize| cell(line, column, session, file, enrolment);
     if let Some(sort) = draft.list.sort {
         keys.sort_by_cached_key(|line| match sort.column {
-            1 => format!("{:>8}", text(*line, 1).text),
+            0 => format!("{:>12}", text(*line, 0).text),
             column => text(*line, column).text,
         });
         if sort.down {
             keys.reverse();
         }
     }
+    Panel::bottom("row")
+        .resizable(false)
+        .exact_size(92.0)
+        .frame(Frame::new().fill(color::SHADE).inner_margin(10.0))
+        .show(ui, |ui| {
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match draft.list.cursor {
+                None => {
+                    hint(
+                        ui,
+                        "选中一行，这里写出它的全部问题。有问题的行照样报名，问题列在“资格”中。",
+                    );
+                }
+                Some(line) => {
+                    for (text, tone) in sentences(line, file, enrolment) {
+                        finding(ui, &text, tone);
+                    }
+                }
+            });
+        });
     list(ui, "导入预览", &HEADS, &keys, &mut draft.list, text);
 }
 
@@ -144,7 +163,7 @@ fn cell(
     let read = match line {
         Line::Row(index) => match (file.rows.get(index), enrolment.rows.get(index)) {
             (Some(row), Some(enrolled)) => {
-                return row_cell(row, enrolled, column, session, enrolment);
+                return row_cell(row, enrolled, column, session, file, enrolment);
             }
             _ => return Cell::default(),
         },
@@ -157,12 +176,35 @@ fn cell(
     };
     let Some((sheet, row, text, tone)) = read else { return Cell::default() };
     match column {
-        0 => Cell::toned(sheet, tone),
-        1 => Cell::toned(row.to_string(), tone),
-        2 if tone == Tone::Bad => Cell::toned("× 读不出", tone),
-        2 => Cell::toned("跳过", tone),
-        9 => Cell::toned(text, tone),
+        0 => Cell::toned(place(file, sheet, row), tone),
+        1 if tone == Tone::Bad => Cell::toned("× 读不出", tone),
+        1 => Cell::toned("跳过", tone),
+        8 => Cell::toned(text, tone),
         _ => Cell::default(),
+    }
+}
+
+/// The row as the spreadsheet shows it, with its sheet where there are several.
+fn place(file: &ImportedList, sheet: &str, row: u32) -> String {
+    match file.layouts.len() > 1 {
+        true => format!("{sheet} {row}"),
+        false => row.to_string(),
+    }
+}
+
+/// Everything that is said about a line, one sentence a line.
+fn sentences(line: Line, file: &ImportedList, enrolment: &Enrolment) -> Vec<(String, Tone)> {
+    match line {
+        Line::Row(index) => match enrolment.rows.get(index) {
+            Some(row) => found(row).map(|(_, text)| (text.clone(), Tone::Warn)).collect(),
+            None => Vec::new(),
+        },
+        Line::Unreadable(index) => {
+            file.unreadable.get(index).map(|u| (u.text.clone(), Tone::Bad)).into_iter().collect()
+        }
+        Line::Skipped(index) => {
+            file.skipped.get(index).map(|s| (s.text.clone(), Tone::Quiet)).into_iter().collect()
+        }
     }
 }
 
@@ -171,27 +213,27 @@ fn row_cell(
     enrolled: &Enrolled,
     column: usize,
     session: &Session,
+    file: &ImportedList,
     enrolment: &Enrolment,
 ) -> Cell {
     let settled = identity::settle(row);
     match column {
-        0 => row.sheet.as_str().into(),
-        1 => row.row.to_string().into(),
-        2 if enrolled.id.is_none() => Cell::toned("× 组别未定", Tone::Bad),
-        2 if found(enrolled).next().is_some() => Cell::toned("▲ 有问题", Tone::Warn),
-        2 => Cell::toned("✓ 将报名", Tone::Good),
-        3 => match enrolled.id {
-            Some(id) => group_of(id, session, enrolment).into(),
-            None => row.group_text.clone().unwrap_or_default().into(),
-        },
-        4 => Cell::bold(match &row.partner {
+        0 => place(file, &row.sheet, row.row).into(),
+        1 if enrolled.id.is_none() => Cell::toned("× 组别未定", Tone::Bad),
+        1 if found(enrolled).next().is_some() => Cell::toned("▲ 有问题", Tone::Warn),
+        1 => Cell::toned("✓ 将报名", Tone::Good),
+        2 => Cell::bold(match &row.partner {
             Some(partner) => format!("{}/{}", row.name, partner.name),
             None => row.name.clone(),
         }),
-        5 => settled.sex.map(Sex::chinese).unwrap_or("").into(),
-        6 => settled.birth.map(|d| d.to_string()).unwrap_or_default().into(),
-        7 => row.identity.as_deref().map(mask).unwrap_or_default().into(),
-        8 => row.unit.clone().unwrap_or_default().into(),
+        3 => settled.sex.map(Sex::chinese).unwrap_or("").into(),
+        4 => match enrolled.id {
+            Some(id) => group_of(id, session, enrolment).into(),
+            None => row.group_text.clone().unwrap_or_default().into(),
+        },
+        5 => settled.birth.map(|d| d.to_string()).unwrap_or_default().into(),
+        6 => row.identity.as_deref().map(mask).unwrap_or_default().into(),
+        7 => row.unit.clone().unwrap_or_default().into(),
         _ => {
             let texts: Vec<&str> = found(enrolled).map(|(_, text)| text.as_str()).collect();
             Cell::toned(texts.join("；"), Tone::Warn)

@@ -1,0 +1,230 @@
+//! Why a table is as it is, in one or two plain sentences for the arbiter and the players.
+
+use std::cmp::Ordering;
+
+use crate::model::field::{Field, FirstRound, System};
+use crate::model::id::No;
+use crate::model::outcome::Side;
+
+use super::cost::Criterion;
+use super::criteria;
+use super::legality::{Legality, Rematches, ordered};
+use super::roster::{Roster, Seat};
+use super::sides::{SideReason, side_of_first, violation};
+use super::swiss::{Method, choose, cost};
+use super::{NoPairing, PairedTable, Pairing, fixed};
+
+/// One text per table, in table order, and one more for the bye if there is one.
+pub fn why(field: &Field, pairing: &Pairing) -> Vec<String> {
+    let roster = seated(field, pairing);
+    let told = |table: &PairedTable| match field.pairing.system {
+        System::Swiss => {
+            let seat = |no: No| roster.seats.iter().find(|seat| seat.no == no);
+            match (seat(table.red), seat(table.black)) {
+                (Some(red), Some(black)) => table_text(field, &roster, red, black),
+                _ => "人工编排。".to_string(),
+            }
+        }
+        _ => format!(
+            "按循环赛编排表第{}轮，{}号对{}号，先列者执红。",
+            pairing.round, table.red, table.black
+        ),
+    };
+    let mut texts: Vec<String> = pairing.tables.iter().map(told).collect();
+    texts.extend(pairing.bye.map(|no| bye_text(field, &roster, no)));
+    texts
+}
+
+/// What it would cost to keep the two players of a table apart: the best round without that
+/// pair, and the first criterion on which it is worse. None in round 1 and in a round robin.
+pub fn nearest_alternative(
+    field: &Field,
+    pairing: &Pairing,
+    table: &PairedTable,
+) -> Option<String> {
+    let own = pairing.cost.as_ref()?;
+    let pair = ordered(table.red, table.black);
+    let mut other = field.clone();
+    other.pairing.fixed.retain(|(a, b)| ordered(*a, *b) != pair);
+    other.pairing.forbidden.push(pair);
+    let roster = Roster::of(&other);
+    let found = fixed::check(&other, &roster)
+        .and_then(|fixed| choose(&other, &roster, &fixed, Method::QUICK));
+    let names = format!("{}号与{}号", table.red, table.black);
+    let proposal = match found {
+        Ok(proposal) => proposal,
+        Err(NoPairing::Blocked(_)) => {
+            return Some(format!("若{names}不相遇，全轮就排不出合规的完整对阵。"));
+        }
+        Err(reason) => return Some(format!("若{names}不相遇：{reason}。")),
+    };
+    let legality = Legality::of(&other, &roster, Rematches::Banned);
+    let best = cost(&roster, &legality, &proposal);
+    Some(match best.compare(own, roster.colour_rank) {
+        (Ordering::Equal, _) | (_, None) => {
+            format!("若{names}不相遇，另有各项准则完全相当的方案，按固定次序取本方案。")
+        }
+        (Ordering::Greater, Some(criterion)) => {
+            let (mine, theirs) = first_difference(own, &best, criterion);
+            format!(
+                "若{names}不相遇，最好的方案在“{criterion}”上由{mine}变为{theirs}，劣于本方案。"
+            )
+        }
+        (Ordering::Less, Some(criterion)) => {
+            let (mine, theirs) = first_difference(own, &best, criterion);
+            format!("若{names}不相遇，在“{criterion}”上可由{mine}变为{theirs}，优于现方案。")
+        }
+    })
+}
+
+/// The numbers at which two costs part within a criterion.
+fn first_difference(own: &super::Cost, other: &super::Cost, criterion: Criterion) -> (i64, i64) {
+    let numbers = |cost: &super::Cost| {
+        cost.criteria(super::ColourRank::BeforeScores)
+            .into_iter()
+            .find(|(which, _)| *which == criterion)
+            .map(|(_, numbers)| numbers)
+            .unwrap_or_default()
+    };
+    let (mine, theirs) = (numbers(own), numbers(other));
+    mine.into_iter().zip(theirs).find(|(a, b)| a != b).unwrap_or_default()
+}
+
+/// The roster with everyone who sits at a table, too.
+fn seated(field: &Field, pairing: &Pairing) -> Roster {
+    let players = Roster::of(field).seats.into_iter().map(|seat| seat.no);
+    let at_tables = pairing.tables.iter().flat_map(|table| [table.red, table.black]);
+    Roster::with(field, players.chain(at_tables).chain(pairing.bye).collect())
+}
+
+fn table_text(field: &Field, roster: &Roster, red: &Seat, black: &Seat) -> String {
+    let is_pair = |(a, b): &(No, No)| ordered(*a, *b) == ordered(red.no, black.no);
+    let who = if field.pairing.fixed.iter().any(is_pair) {
+        format!("{}号与{}号由裁判指定同台", red.no, black.no)
+    } else if field.played.is_empty() {
+        first_round_text(field, red, black)
+    } else {
+        meeting_text(field, roster, red, black)
+    };
+    let again = if red.situation.met.contains_key(&black.no) {
+        "。两人以前相遇过，这是允许重复相遇时重复最少的方案"
+    } else {
+        ""
+    };
+    let sides = if field.played.is_empty() {
+        "首轮单数台小号执红、双数台大号执红".to_string()
+    } else {
+        sides_text(roster, red, black)
+    };
+    format!("{who}{again}。{sides}。")
+}
+
+fn first_round_text(field: &Field, red: &Seat, black: &Seat) -> String {
+    let how = match field.pairing.first_round {
+        FirstRound::Adjacent => "临近配对",
+        FirstRound::Halves => "上下半区配对",
+        FirstRound::Ends => "首尾配对",
+    };
+    let avoiding =
+        if field.pairing.avoid_same_unit_rounds >= 1 { "（同单位回避）" } else { "" };
+    format!("首轮按序号{how}{avoiding}：{}号对{}号", red.no.min(black.no), red.no.max(black.no))
+}
+
+fn meeting_text(field: &Field, roster: &Roster, red: &Seat, black: &Seat) -> String {
+    let (high, low) = if red.level <= black.level { (red, black) } else { (black, red) };
+    let (up, down) = (high.situation.score, low.situation.score);
+    if up == down {
+        return format!("{}号与{}号同为{up}分，同分相遇", red.no, black.no);
+    }
+    let legality = Legality::of(field, roster, Rematches::Banned);
+    let mates: Vec<&Seat> =
+        roster.seats.iter().filter(|s| s.level == high.level && s.no != high.no).collect();
+    let reason = if mates.is_empty() {
+        format!("{up}分只有{}号一人", high.no)
+    } else if mates.iter().all(|mate| legality.forbids(high, mate)) {
+        format!("{}号与同为{up}分的棋手都已相遇或不得相遇", high.no)
+    } else if mates.len().is_multiple_of(2) {
+        format!("{up}分共{}人，为单数，须有人下调，按准则由{}号下调", mates.len() + 1, high.no)
+    } else {
+        format!("按全轮准则最优，{}号从{up}分组下调", high.no)
+    };
+    format!("{reason}，与{down}分的{}号相遇", low.no)
+}
+
+fn sides_text(roster: &Roster, red: &Seat, black: &Seat) -> String {
+    let (side, reason) = side_of_first(red, black, roster.round);
+    let broken: Vec<String> = [(red, Side::Red, "红"), (black, Side::Black, "黑")]
+        .iter()
+        .filter(|(seat, side, _)| violation(seat, *side) > 0)
+        .map(|(seat, _, name)| format!("{}号再执{name}超出限制", seat.no))
+        .collect();
+    let note =
+        if broken.is_empty() { String::new() } else { format!("（{}）", broken.join("，")) };
+    if side == Side::Black {
+        return format!("先后手为人工指定，{}号执红{note}", red.no);
+    }
+    let count = |seat: &Seat| {
+        let reds = seat.situation.colours.iter().filter(|side| **side == Side::Red).count();
+        format!("{}号红{reds}黑{}", seat.no, seat.situation.colours.len() - reds)
+    };
+    let because = match reason {
+        SideReason::Limits => {
+            let barred = if violation(black, Side::Red) > 0 {
+                format!("{}号不能再执红", black.no)
+            } else {
+                format!("{}号不能再执黑", red.no)
+            };
+            format!("{}，{}，{barred}", count(red), count(black))
+        }
+        SideReason::Due if red.d != black.d => {
+            format!("{}，{}，{}号更应先走", count(red), count(black), red.no)
+        }
+        SideReason::Due => {
+            format!("两人先后手次数之差相同，看最近各台，{}号更应先走", red.no)
+        }
+        SideReason::History => {
+            format!("两人先后手相当，由近及远比较，最近的不同处{}号执黑", red.no)
+        }
+        SideReason::Number if roster.round.0.is_multiple_of(2) => {
+            "两人先后手经历相同，双数轮大号执红".to_string()
+        }
+        SideReason::Number => "两人先后手经历相同，单数轮小号执红".to_string(),
+    };
+    format!("{because}，故{}号执红{note}", red.no)
+}
+
+fn bye_text(field: &Field, roster: &Roster, no: No) -> String {
+    if field.pairing.system != System::Swiss {
+        return format!("{no}号本轮没有对手，轮空。");
+    }
+    if field.played.is_empty() {
+        return format!("人数为单数，首轮由序号最大的{no}号轮空。");
+    }
+    let legality = Legality::of(field, roster, Rematches::Banned);
+    let Some(holder) = roster.seats.iter().find(|seat| seat.no == no) else {
+        return format!("{no}号轮空。");
+    };
+    let key = |seat: &Seat| criteria::of_bye(&legality, seat).bye;
+    let before: Vec<String> = roster
+        .seats
+        .iter()
+        .filter(|seat| legality.may_have_bye(seat) && key(seat) < key(holder))
+        .map(|seat| format!("{}号", seat.no))
+        .collect();
+    let [had, missed, _] = key(holder);
+    let had = if had == 0 {
+        "没有轮空或不战而胜过".to_string()
+    } else {
+        format!("轮空或不战而胜过{had}次")
+    };
+    let missed = if missed > 0 { "，上轮缺席或弃权" } else { "" };
+    let score = holder.situation.score;
+    if before.is_empty() {
+        format!("人数为单数，{no}号{had}{missed}，得{score}分，按轮空次序最先。")
+    } else {
+        format!(
+            "人数为单数，{no}号{had}{missed}，得{score}分，由其轮空；次序在前的{}若轮空，其余棋手就排不成合规或可续的对阵，或已另行指定。",
+            before.join("、")
+        )
+    }
+}

@@ -1,0 +1,209 @@
+//! Identity and phone numbers: never in the ledger; after a purge in no byte of the file or of
+//! any snapshot the file knows of, while record and sheets stay whole.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use xiangqi_arbiter::model::event::{Event, PrivateDeed};
+use xiangqi_arbiter::model::id::PlayerId;
+use xiangqi_arbiter::model::private::PrivateField;
+use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind, document};
+use xiangqi_arbiter::rules::enrol_list::enrol;
+use xiangqi_arbiter::session::{Chain, RecordError, Session, disk};
+
+use super::record_support::{OPEN, clock, drawing, entries, found, play_round, record};
+
+/// Name, identity number (made up, of no region), phone.
+const LIST: [(&str, &str, &str); 4] = [
+    ("甲", "149900198001054519", "19900000001"),
+    ("乙", "14990019810203452X", "19900000002"),
+    ("丙", "149900198203044533", "19900000003"),
+    ("丁", "149900198304054540", "19900000004"),
+];
+
+/// An event into which the list was imported, with its numbers drawn.
+fn event(folder: &Path) -> Session {
+    let mut csv = String::from("姓名,性别,身份证号,单位,联系电话,组别\n");
+    for (name, identity, phone) in LIST {
+        csv += &format!("{name},男,{identity},甲队,{phone},公开组\n");
+    }
+    let list = disk::entry_list_from("名单.csv", csv.as_bytes()).unwrap();
+    let mut session = found(folder, 2);
+    let salt = session.salt().unwrap();
+    let enrolment = enrol(session.state(), &list, &BTreeMap::new(), &salt, None);
+    assert_eq!(enrolment.entrants.len(), LIST.len());
+    let entered =
+        Event::EntrantsAdded { source: Some("名单.csv".into()), entrants: enrolment.entrants };
+    session.record(entered, None, &enrolment.private).unwrap();
+    let numbers = drawing(session.state(), "种子");
+    record(&mut session, numbers);
+    session
+}
+
+/// Every string nobody may find: the numbers, and the salt that would let them be guessed.
+fn secrets(salt: &str) -> Vec<String> {
+    let values = LIST.iter().flat_map(|(_, identity, phone)| [*identity, *phone]);
+    values.chain([salt]).map(str::to_string).collect()
+}
+
+fn holds(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap().flatten() {
+        match entry.path() {
+            path if path.is_dir() => files(&path, found),
+            path => found.push(path),
+        }
+    }
+}
+
+/// The files under a folder that hold any of the secrets.
+fn leaks(folder: &Path, secrets: &[String]) -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    files(folder, &mut all);
+    all.retain(|path| {
+        let bytes = std::fs::read(path).unwrap();
+        secrets.iter().any(|secret| holds(&bytes, secret))
+    });
+    all.sort();
+    all
+}
+
+#[test]
+fn never_in_the_ledger() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    play_round(&mut session);
+    let (path, salt) = (session.path().to_path_buf(), session.salt().unwrap());
+    for (id, (_, identity, phone)) in (1..).map(PlayerId).zip(LIST) {
+        let kept = |field| session.private(id, field).unwrap();
+        assert_eq!(kept(PrivateField::Identity).as_deref(), Some(identity));
+        assert_eq!(kept(PrivateField::Phone).as_deref(), Some(phone));
+    }
+    drop(session);
+    assert!(!leaks(folder.path(), &secrets(&salt)).is_empty(), "the test can see them");
+    let connection = Connection::open(&path).unwrap();
+    let mut statement = connection
+        .prepare("SELECT seq || at || by || coalesce(reason, '') || act || digest FROM ledger")
+        .unwrap();
+    let rows = statement.query_map([], |r| r.get::<_, String>(0)).unwrap();
+    for row in rows.map(Result::unwrap) {
+        for secret in secrets(&salt) {
+            assert!(!row.contains(&secret), "{secret} in {row}");
+        }
+    }
+}
+
+#[test]
+fn purged_without_a_trace_here_and_in_every_snapshot() {
+    let folder = tempfile::tempdir().unwrap();
+    let stick = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    session.set_second_folder(Some(stick.path())).unwrap();
+    play_round(&mut session);
+    play_round(&mut session);
+    // Left over by a snapshot that was cut off.
+    let beside = folder.path().join("测试赛-快照");
+    std::fs::write(beside.join(".x.xqt.part"), LIST[0].1).unwrap();
+    let salt = session.salt().unwrap();
+    let secrets = secrets(&salt);
+    assert_eq!(leaks(stick.path(), &secrets).len(), 2, "both snapshots on the stick hold them");
+    let (state, rows) = (session.state().clone(), session.mark().0.0);
+
+    let direct = Event::PrivateData { deed: PrivateDeed::Purged };
+    assert!(matches!(session.record(direct, Some("直接"), &[]), Err(RecordError::Refused(_))));
+    let purged = session.purge(None).unwrap();
+    assert_eq!(purged.cleaned.len(), 4);
+    assert_eq!(purged.missed, []);
+    assert_eq!(purged.recorded.notice, None);
+    assert_eq!(purged.recorded.seq.0, rows + 1);
+    assert_eq!(leaks(folder.path(), &secrets), Vec::<PathBuf>::new(), "while open");
+    assert_eq!(leaks(stick.path(), &secrets), Vec::<PathBuf>::new());
+
+    assert!(session.state().purged);
+    assert_eq!(session.state().groups, state.groups);
+    assert_eq!(session.private(PlayerId(1), PrivateField::Identity).unwrap(), None);
+    assert!(!session.has_private().unwrap());
+    let fresh = session.salt().unwrap();
+    assert!(fresh.len() == 32 && fresh != salt, "later entries are never without a salt");
+    let path = session.path().to_path_buf();
+    drop(session);
+    assert_eq!(leaks(folder.path(), &secrets), Vec::<PathBuf>::new(), "once closed");
+    let session = Session::open(&path, "裁判长", clock()).unwrap();
+    assert!(session.undo_label().is_err(), "a purge is not taken back");
+    for snapshot in session.snapshots() {
+        assert!(matches!(Session::chain(&snapshot).unwrap(), Chain::Whole(_)));
+        Session::open(&snapshot, "裁判长", clock()).unwrap();
+    }
+    let (seq, digest) = session.mark();
+    let mark = Mark { seq, digest, printed_at: session.now() };
+    for kind in [SheetKind::Roster, SheetKind::CheckIn, SheetKind::CrossTable, SheetKind::Standings]
+    {
+        let order = Order::new(kind, OPEN, Some(super::record_support::SECOND));
+        document(session.state(), session.views(), &order, &mark).unwrap();
+    }
+}
+
+#[test]
+fn what_a_purge_cannot_reach_is_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let stick = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    session.set_second_folder(Some(stick.path())).unwrap();
+    play_round(&mut session);
+    play_round(&mut session);
+    let snapshots = session.snapshots();
+    let copy = folder.path().join("给协会.xqt");
+    session.copy_to(&copy).unwrap();
+    // The stick is pulled, one snapshot was moved, one is open in another window, and another
+    // event's file lies among them.
+    let pulled = folder.path().join("拔出");
+    std::fs::rename(stick.path(), &pulled).unwrap();
+    let beside = snapshots[0].parent().unwrap();
+    let moved = folder.path().join("移走.xqt");
+    std::fs::rename(&snapshots[0], &moved).unwrap();
+    let other = Session::open(&snapshots[1], "别人", clock()).unwrap();
+    let stranger = found(&pulled, 3);
+    let foreign = beside.join("别的赛事.xqt");
+    stranger.copy_to(&foreign).unwrap();
+    let foreign_bytes = std::fs::read(&foreign).unwrap();
+
+    let purged = session.purge(Some("测试")).unwrap();
+    assert_eq!(purged.cleaned, Vec::<PathBuf>::new());
+    let why = |path: &Path| {
+        let found = purged.missed.iter().find(|(missed, _)| missed == path);
+        found.map(|(_, why)| why.as_str()).unwrap_or_else(|| panic!("{}", path.display()))
+    };
+    assert!(why(&snapshots[0]).contains("移到了别处"));
+    assert!(why(&snapshots[1]).contains("另一个窗口"));
+    assert!(why(&copy).contains("自行删除"));
+    let on_stick: Vec<_> =
+        purged.missed.iter().filter(|(path, _)| path.starts_with(stick.path())).collect();
+    assert_eq!(on_stick.len(), 2);
+    assert!(on_stick.iter().all(|(_, why)| why.contains("U盘未插入")));
+    assert_eq!(purged.missed.len(), 5);
+    assert_eq!(std::fs::read(&foreign).unwrap(), foreign_bytes, "not ours, not touched");
+
+    // Plugged in again and closed there: a second purge reaches what the first could not.
+    drop(other);
+    std::fs::rename(&pulled, stick.path()).unwrap();
+    let again = session.purge(Some("U盘已插回")).unwrap();
+    assert_eq!(again.cleaned.len(), 3);
+    assert_eq!(again.missed.len(), 2, "the moved one and the copy: {:?}", again.missed);
+}
+
+#[test]
+fn entries_after_a_purge_are_private_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    assert!(matches!(session.purge(None), Err(RecordError::ReasonMissing(_))), "not over yet");
+    session.purge(Some("误导入")).unwrap();
+    let event = entries(session.state(), 1);
+    record(&mut session, event);
+    assert!(!session.has_private().unwrap());
+    session.undo().unwrap();
+    assert!(session.state().purged, "undo passes over the purge");
+}

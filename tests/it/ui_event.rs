@@ -1,0 +1,139 @@
+//! An event file made through the session, opened in the window: what the screen tests start from.
+
+use std::path::Path;
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable;
+use xiangqi_arbiter::model::entrant::{Entrant, Person};
+use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event, PairedBy, TableResult};
+use xiangqi_arbiter::model::id::{GroupId, No, PlayerId, Round, Table};
+use xiangqi_arbiter::model::outcome::Outcome;
+use xiangqi_arbiter::rules::pairing;
+use xiangqi_arbiter::session::clock::Clock;
+use xiangqi_arbiter::session::recent::Memory;
+use xiangqi_arbiter::session::{Session, disk};
+use xiangqi_arbiter::ui::action::{Action, Tab};
+use xiangqi_arbiter::ui::app::AppState;
+use xiangqi_arbiter::ui::theme;
+
+/// The group of all these tests.
+pub const GROUP: GroupId = GroupId(1);
+
+/// The window of these tests.
+pub type Window = Harness<'static, AppState>;
+
+/// Eight in the morning.
+pub fn morning(minute: u32) -> Clock {
+    let day = chrono::NaiveDate::from_ymd_opt(2019, 5, 11).unwrap();
+    Clock::Stated(day.and_hms_opt(8, minute, 0).unwrap())
+}
+
+/// Founds taiyuan-2019 with this many players, checked in and numbered in the order of entry.
+pub fn drawn(path: &Path, players: u32) -> Session {
+    let regulation = disk::bundled("taiyuan-2019").unwrap();
+    let mut session = Session::found(path, regulation, "裁判长", morning(0)).unwrap();
+    let ids: Vec<PlayerId> = (1..=players).map(PlayerId).collect();
+    let one = |id: &PlayerId| Entrant {
+        group: GROUP,
+        person: Person { name: name(id.0), ..Person::default() },
+        partner: None,
+        unit: Some(format!("{}队", ["太原", "大同", "运城", "长治"][id.0 as usize % 4])),
+        filler: false,
+        note: None,
+        entered_at: None,
+    };
+    let entrants = ids.iter().map(|id| (*id, one(id))).collect();
+    record(&mut session, Event::EntrantsAdded { source: Some("名单.xlsx".into()), entrants });
+    for mark in [DeskMark::CheckIn, DeskMark::Fee] {
+        record(&mut session, Event::DeskMarked { ids: ids.clone(), mark, done: true });
+    }
+    let numbers = ids.iter().map(|id| (*id, No(id.0))).collect();
+    record(&mut session, Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers });
+    session
+}
+
+/// 棋手甲 … of a number: every name different, none part of another.
+pub fn name(number: u32) -> String {
+    const FAMILY: [char; 10] = ['赵', '钱', '孙', '李', '周', '吴', '郑', '王', '冯', '陈'];
+    const GIVEN: [char; 10] = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
+    let (tens, ones) = ((number / 10) as usize, (number % 10) as usize);
+    format!("{}{}{}", FAMILY[ones], GIVEN[tens % 10], GIVEN[tens / 10])
+}
+
+/// Records an act that must be free.
+pub fn record(session: &mut Session, event: Event) {
+    session.record(event, Some("测试"), &[]).unwrap();
+}
+
+/// Pairs and publishes the next round by the engine.
+pub fn publish(session: &mut Session) -> Round {
+    let field = session.views().field(session.state(), GROUP).unwrap().clone();
+    let made = pairing::pair(&field).unwrap();
+    let id = |no: No| PlayerId(no.0);
+    let event = Event::PairingPublished {
+        group: GROUP,
+        round: made.round,
+        tables: made.tables.iter().map(|t| (id(t.red), id(t.black))).collect(),
+        bye: made.bye.map(id),
+        by: PairedBy::Engine,
+    };
+    record(session, event);
+    made.round
+}
+
+/// Plays the last published round by a rule and closes it.
+pub fn play(session: &mut Session, outcome: impl Fn(PlayerId, PlayerId) -> Outcome) {
+    let (round, facts) = session.state().groups[&GROUP].last_round().unwrap();
+    let results: Vec<(Table, Option<TableResult>)> = facts
+        .numbered()
+        .map(|(table, seat)| {
+            let outcome = outcome(seat.red, seat.black);
+            (table, Some(TableResult { outcome, provisional: false }))
+        })
+        .collect();
+    record(session, Event::ResultsEntered { group: GROUP, round, results });
+    record(session, Event::RoundClosed { group: GROUP, round });
+}
+
+/// Opens an event file in a window of 1366 × 768 on a tab.
+pub fn open(path: &Path, tab: Tab, clock: Clock) -> Window {
+    let mut window = Harness::builder()
+        .with_size([1366.0, 768.0])
+        .with_context_setup(theme::install)
+        .with_max_steps(20)
+        .build_ui_state(
+            |ui, state: &mut AppState| state.ui(ui),
+            AppState::new(Memory::Nowhere, clock),
+        );
+    window.state_mut().ask(Action::Open(path.into()));
+    window.state_mut().ask(Action::GoTo(tab));
+    window.run();
+    window
+}
+
+/// The event of a window.
+pub fn session(window: &Window) -> &Session {
+    window.state().session().unwrap()
+}
+
+/// Clicks what bears this label.
+pub fn click(window: &mut Window, label: &str) {
+    window.get_by_label(label).click();
+    window.run();
+}
+
+/// Presses keys one after the other.
+pub fn keys(window: &mut Window, keys: &[egui::Key]) {
+    for key in keys {
+        window.key_press(*key);
+        window.run();
+    }
+}
+
+/// Types into the field with this label.
+pub fn fill(window: &mut Window, label: &str, text: &str) {
+    window.get_by_label(label).focus();
+    window.run();
+    window.get_by_label(label).type_text(text);
+    window.run();
+}
