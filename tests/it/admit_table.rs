@@ -139,7 +139,11 @@ const TABLE: &[(&str, Act, &str)] = &[
     ("enter somebody", |s| entries(s, 1), "......xx"),
     (
         "enter under a used id",
-        |_| Event::EntrantsAdded { source: None, entrants: vec![(ONE, entrant("甲", "乙"))] },
+        |_| Event::EntrantsAdded {
+            source: None,
+            entrants: vec![(ONE, entrant("甲", "乙"))],
+            units: Vec::new(),
+        },
         "xxxxxxxx",
     ),
     (

@@ -219,8 +219,11 @@ fn undo_redo(folder: &Path) -> Session {
         &mut session,
         Event::SheetPrinted { sheet: "参赛名单".into(), group: None, round: None },
     );
-    let other =
-        Event::EntrantsAdded { source: None, entrants: vec![(id(4), entrant("另一人", "丁"))] };
+    let other = Event::EntrantsAdded {
+        source: None,
+        entrants: vec![(id(4), entrant("另一人", "丁"))],
+        units: Vec::new(),
+    };
     record(&mut session, other);
     let numbers = drawing(session.state(), "种子");
     record(&mut session, numbers);

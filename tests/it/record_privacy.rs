@@ -33,8 +33,11 @@ fn event(folder: &Path) -> Session {
     let salt = session.salt().unwrap();
     let enrolment = enrol(session.state(), &list, &BTreeMap::new(), &salt, None);
     assert_eq!(enrolment.entrants.len(), LIST.len());
-    let entered =
-        Event::EntrantsAdded { source: Some("名单.csv".into()), entrants: enrolment.entrants };
+    let entered = Event::EntrantsAdded {
+        source: Some("名单.csv".into()),
+        entrants: enrolment.entrants,
+        units: Vec::new(),
+    };
     session.record(entered, None, &enrolment.private).unwrap();
     let numbers = drawing(session.state(), "种子");
     record(&mut session, numbers);

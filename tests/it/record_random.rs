@@ -221,7 +221,11 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
         41 => Event::PrivateData { deed: PrivateDeed::Purged },
         42 => Event::FactsChanged { facts: state.regulation.event.clone() },
         43 => Event::Undone { seq: Seq(a) },
-        _ => Event::EntrantsAdded { source: None, entrants: vec![(player, entrant("", "乙"))] },
+        _ => Event::EntrantsAdded {
+            source: None,
+            entrants: vec![(player, entrant("", "乙"))],
+            units: Vec::new(),
+        },
     }
 }
 

@@ -61,6 +61,7 @@ pub fn entrant(name: &str, unit: &str) -> Entrant {
         group: OPEN,
         person: Person { name: name.into(), ..Person::default() },
         partner: None,
+        ranked_in: None,
         unit: Some(unit.into()),
         filler: false,
         note: None,
@@ -74,7 +75,7 @@ pub fn entries(state: &State, n: u32) -> Event {
     let entrants = (first..first + n)
         .map(|id| (PlayerId(id), entrant(&format!("棋手{id}"), &format!("单位{}", id % 3))))
         .collect();
-    Event::EntrantsAdded { source: None, entrants }
+    Event::EntrantsAdded { source: None, entrants, units: Vec::new() }
 }
 
 pub fn drawing(state: &State, seed: &str) -> Event {

@@ -126,8 +126,11 @@ fn private_values_follow_undo_and_redo() {
     let phone = |value: &str| {
         [PrivateChange { player: id, field: PrivateField::Phone, value: value.into() }]
     };
-    let entered =
-        Event::EntrantsAdded { source: None, entrants: vec![(id, entrant("甲", "乙"))] };
+    let entered = Event::EntrantsAdded {
+        source: None,
+        entrants: vec![(id, entrant("甲", "乙"))],
+        units: Vec::new(),
+    };
     session.record(entered.clone(), None, &phone("13800000001")).unwrap();
     let mut facts = session.state().entrants[&id].facts.clone();
     let steps = ["13800000002", "", "13800000003"];
@@ -147,7 +150,11 @@ fn private_values_follow_undo_and_redo() {
     assert_eq!(now(&session), some("13800000001"));
     session.undo().unwrap();
     // The id is used again; what the undone entry said is nobody's now.
-    let other = Event::EntrantsAdded { source: None, entrants: vec![(id, entrant("丙", "丁"))] };
+    let other = Event::EntrantsAdded {
+        source: None,
+        entrants: vec![(id, entrant("丙", "丁"))],
+        units: Vec::new(),
+    };
     session.record(other, None, &[]).unwrap();
     assert_eq!(now(&session), None);
 }

@@ -37,13 +37,17 @@ pub fn drawn(path: &Path, players: u32) -> Session {
         group: GROUP,
         person: Person { name: name(id.0), ..Person::default() },
         partner: None,
+        ranked_in: None,
         unit: Some(format!("{}队", ["太原", "大同", "运城", "长治"][id.0 as usize % 4])),
         filler: false,
         note: None,
         entered_at: None,
     };
     let entrants = ids.iter().map(|id| (*id, one(id))).collect();
-    record(&mut session, Event::EntrantsAdded { source: Some("名单.xlsx".into()), entrants });
+    record(
+        &mut session,
+        Event::EntrantsAdded { source: Some("名单.xlsx".into()), entrants, units: Vec::new() },
+    );
     for mark in [DeskMark::CheckIn, DeskMark::Fee] {
         record(&mut session, Event::DeskMarked { ids: ids.clone(), mark, done: true });
     }
