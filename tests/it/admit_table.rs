@@ -7,7 +7,7 @@ use xiangqi_arbiter::model::event::{
 use xiangqi_arbiter::model::field::System;
 use xiangqi_arbiter::model::id::{FoulId, No, PlayerId, ProtestId, Round, Seq, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::Effect;
+use xiangqi_arbiter::model::regulation::{Effect, RoundPlan};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::{draw, ending};
@@ -102,6 +102,7 @@ const TABLE: &[(&str, Act, &str)] = &[
         |s| {
             let mut regulation = s.regulation.clone();
             regulation.play.system = System::RoundRobin;
+            regulation.play.rounds = RoundPlan::Open;
             Event::RegulationAmended { regulation: Box::new(regulation) }
         },
         "..xxxxxx",
