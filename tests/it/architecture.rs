@@ -24,13 +24,10 @@ const ROOMS: &[(&str, &[&str], &[&str])] = &[
             "rust_xlsxwriter",
             "thiserror",
             "chrono",
+            "directories",
         ],
     ),
-    (
-        "session",
-        &["model", "rules", "store", "assets"],
-        &["chrono", "thiserror", "directories", "opener"],
-    ),
+    ("session", &["model", "rules", "store", "assets"], &["chrono", "thiserror", "opener"]),
     (
         "paper",
         &["model", "rules", "assets"],
@@ -39,7 +36,7 @@ const ROOMS: &[(&str, &[&str], &[&str])] = &[
     (
         "ui",
         &["model", "rules", "session", "paper", "assets"],
-        &["eframe", "egui", "egui_extras", "rfd", "xiangqi_fonts", "chrono"],
+        &["eframe", "egui", "egui_extras", "rfd", "xiangqi_fonts", "chrono", "thiserror"],
     ),
     (
         "cli",
@@ -234,7 +231,8 @@ fn files_are_small_and_say_what_they_answer() {
         for file in rust_files(&root().join(folder)) {
             let text = fs::read_to_string(&file).unwrap_or_default();
             let lines = text.lines().count();
-            if lines > 500 {
+            let code = folder == "src";
+            if code && lines > 500 || lines > 700 {
                 broken.push(format!("{}: {lines} lines", file.display()));
             }
             if !text.starts_with("//!") {
