@@ -1,5 +1,6 @@
 //! Everything that is tested from outside, one file a question.
 
+mod admit_answers;
 mod admit_table;
 mod architecture;
 mod awards_given;
