@@ -61,7 +61,6 @@ pub fn entrant(name: &str, unit: &str) -> Entrant {
         group: OPEN,
         person: Person { name: name.into(), ..Person::default() },
         partner: None,
-        ranked_in: None,
         unit: Some(unit.into()),
         filler: false,
         note: None,

@@ -37,7 +37,6 @@ pub fn drawn(path: &Path, players: u32) -> Session {
         group: GROUP,
         person: Person { name: name(id.0), ..Person::default() },
         partner: None,
-        ranked_in: None,
         unit: Some(format!("{}队", ["太原", "大同", "运城", "长治"][id.0 as usize % 4])),
         filler: false,
         note: None,
