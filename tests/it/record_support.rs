@@ -65,6 +65,7 @@ pub fn entrant(name: &str, unit: &str) -> Entrant {
         filler: false,
         note: None,
         entered_at: None,
+        ranked_in: None,
     }
 }
 
