@@ -127,7 +127,6 @@ fn event(folder: &Path, players: u32, rounds: u32) -> Session {
                 filler: false,
                 note: None,
                 entered_at: None,
-                ranked_in: None,
             };
             (PlayerId(k), entrant)
         })
