@@ -137,6 +137,7 @@ fn event(folder: &Path, players: u32, rounds: u32) -> Session {
                 group: GROUP,
                 person,
                 partner: None,
+                ranked_in: None,
                 unit,
                 filler: false,
                 note: None,
