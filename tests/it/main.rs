@@ -21,6 +21,7 @@ mod judge_matching;
 mod judge_small;
 mod judge_tables;
 mod name_order;
+mod pairing_ahead_files;
 mod pairing_events;
 mod pairing_explain;
 mod pairing_first_round;

@@ -5,6 +5,7 @@
 //! weights are and who may be matched at all.
 
 mod blocked;
+mod completion;
 mod cost;
 mod criteria;
 mod enumerate;
