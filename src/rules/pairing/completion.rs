@@ -15,8 +15,10 @@ use std::collections::BTreeSet;
 
 /// At most so many players.
 pub const MOST_PLAYERS: usize = 16;
-/// The work one search may do, in steps of the innermost loops.
-const WORK_LIMIT: u64 = 40_000_000;
+/// The work all questions to one search may cost, in steps of the innermost loops.
+const WORK_LIMIT: u64 = 30_000_000;
+/// The work of a first attempt; each further one may cost twice the one before.
+const FIRST_ATTEMPT: u64 = 200_000;
 /// Sets looked at in about the time of one step of the search.
 const SETS_A_STEP: u64 = 16;
 
@@ -63,17 +65,24 @@ impl Rest {
         if self.has_byes() { self.rounds.saturating_sub(self.waiting.count_ones()) } else { 0 }
     }
 
-    /// The most byes the players of a set can have in all the rounds.
-    fn byes_of(&self, set: u32) -> u32 {
+    /// The fewest byes the player must have: for each round it has no partner for, and its own if
+    /// all who are waiting get theirs.
+    fn byes_needed(&self, player: usize) -> u32 {
+        let own = u32::from(self.free_byes() > 0 && self.waiting & (1 << player) != 0);
+        own.max(self.rounds.saturating_sub(self.links[player].count_ones()))
+    }
+
+    /// The most byes the player can have.
+    fn byes_possible(&self, player: usize) -> u32 {
         if !self.has_byes() {
             return 0;
         }
-        ((self.waiting & set).count_ones() + self.free_byes()).min(self.rounds)
+        (self.waiting >> player & 1) + self.free_byes()
     }
 
     /// In how many rounds the player can be busy at most, its byes counted.
     fn degree(&self, player: usize) -> u32 {
-        self.links[player].count_ones() + self.byes_of(1 << player)
+        self.links[player].count_ones() + self.byes_possible(player)
     }
 
     fn may_rest(&self, player: usize) -> bool {
@@ -93,6 +102,20 @@ impl Rest {
         rest
     }
 
+    /// The same with the players in another order: by steps of a width prime to their number.
+    fn reordered(&self, attempt: usize) -> Rest {
+        let n = self.players();
+        let widths: Vec<usize> = (2..n).filter(|width| gcd(*width, n) == 1).collect();
+        let width = widths.get(attempt % widths.len().max(1)).copied().unwrap_or(1);
+        let place = |v: usize| (v * width + attempt) % n;
+        let moved = |set: u32| bits(set).fold(0, |moved, v| moved | 1 << place(v));
+        let mut links = vec![0; n];
+        for (v, row) in self.links.iter().enumerate() {
+            links[place(v)] = moved(*row);
+        }
+        Rest { links, waiting: moved(self.waiting), rounds: self.rounds }
+    }
+
     /// Whether a condition that is necessary for completing the rounds fails.
     pub fn is_hopeless(&self) -> bool {
         let n = self.players();
@@ -100,6 +123,10 @@ impl Rest {
             return false;
         }
         if n < 2 || (0..n).any(|v| self.degree(v) < self.rounds) {
+            return true;
+        }
+        let byes = if self.has_byes() { self.rounds } else { 0 };
+        if (0..n).map(|v| self.byes_needed(v)).sum::<u32>() > byes {
             return true;
         }
         // Nobody can use more partners than there are rounds.
@@ -136,37 +163,37 @@ impl Rest {
     /// |T| partners a round in T, so in all rounds at least |S| − |T| of them meet within S.
     fn every_set_fits(&self) -> bool {
         let n = self.players();
-        let vertices = n + n % 2;
-        // The last vertex (the bye if there is one) is never in S: S and T change places.
-        let inside = vertices - 1;
-        let degrees: Vec<i64> = self.links.iter().map(|l| i64::from(l.count_ones())).collect();
-        let total: i64 = degrees.iter().sum();
+        let vertices = as_i64(n + n % 2);
         let rounds = i64::from(self.rounds);
-        let everyone = (1_u32 << n) - 1;
-        let (mut set, mut size, mut border, mut sum) = (0_u32, 0_i64, 0_i64, 0_i64);
-        let all = i64::try_from(vertices).unwrap_or(0);
-        for step in 1..1_u32 << inside {
+        let byes = if self.has_byes() { rounds } else { 0 };
+        let degrees: Vec<i64> = self.links.iter().map(|l| i64::from(l.count_ones())).collect();
+        let needs: Vec<i64> = (0..n).map(|v| i64::from(self.byes_needed(v))).collect();
+        let chances: Vec<i64> = (0..n).map(|v| i64::from(self.waiting >> v & 1)).collect();
+        let free = i64::from(self.free_byes());
+        let sums = |values: &[i64]| values.iter().sum::<i64>();
+        let (all_degrees, all_needs, all_chances) = (sums(&degrees), sums(&needs), sums(&chances));
+        let mut set = 0_u32;
+        let (mut size, mut border, mut degree, mut need, mut chance) = (0, 0, 0, 0, 0);
+        // The last vertex (the bye if there is one) is never in S: S and T change places.
+        for step in 1..1_u32 << (n + n % 2 - 1) {
             // Gray code: one player enters or leaves.
             let v = step.trailing_zeros() as usize;
-            let met = i64::from((self.links[v] & set).count_ones());
             let sign = if set & (1 << v) == 0 { 1 } else { -1 };
-            let met = if sign > 0 {
-                met
-            } else {
-                i64::from((self.links[v] & set & !(1 << v)).count_ones())
-            };
+            let met = i64::from((self.links[v] & set).count_ones());
             set ^= 1 << v;
             size += sign;
             border += sign * (degrees[v] - 2 * met);
-            sum += sign * degrees[v];
-            if size % 2 == 1 && border < rounds && border + i64::from(self.byes_of(set)) < rounds {
+            degree += sign * degrees[v];
+            need += sign * needs[v];
+            chance += sign * chances[v];
+            let byes_inside = (byes - (all_needs - need)).min(chance + free);
+            if size % 2 == 1 && border + byes_inside.min(byes) < rounds {
                 return false;
             }
-            if sum - border < rounds * (2 * size - all) {
-                return false;
-            }
-            let byes = i64::from(self.byes_of(everyone & !set));
-            if total - sum - border + 2 * byes < rounds * (all - 2 * size) {
+            let byes_outside = (byes - need).min(all_chances - chance + free).min(byes);
+            if degree - border < rounds * (2 * size - vertices)
+                || all_degrees - degree - border + 2 * byes_outside < rounds * (vertices - 2 * size)
+            {
                 return false;
             }
         }
@@ -193,18 +220,43 @@ impl Rest {
 pub struct Search {
     hopeless: BTreeSet<Rest>,
     work: u64,
+    /// Where the present attempt ends.
+    limit: u64,
 }
 
 impl Search {
-    /// Whether the rest can be completed.
+    /// Whether the rest can be completed. A search that gets lost in one order of the players is
+    /// often short in another, so attempts are cut off and begun anew in a different order.
     pub fn complete(&mut self, rest: &Rest) -> Completion {
+        if rest.players() > MOST_PLAYERS {
+            return Completion::Undecided;
+        }
+        let mut allowance = FIRST_ATTEMPT;
+        self.limit = (self.work + allowance).min(WORK_LIMIT);
+        let mut answer = self.solve(rest);
+        let mut attempt = 0;
+        while answer == Completion::Undecided && self.work < WORK_LIMIT {
+            allowance *= 2;
+            attempt += 1;
+            let limit = (self.work + allowance).min(WORK_LIMIT);
+            let mut other = Search { hopeless: BTreeSet::new(), work: self.work, limit };
+            answer = other.solve(&rest.reordered(attempt));
+            self.work = other.work;
+        }
+        if answer == Completion::Impossible {
+            self.hopeless.insert(rest.clone());
+        }
+        answer
+    }
+
+    fn solve(&mut self, rest: &Rest) -> Completion {
         if rest.rounds == 0 {
             return Completion::Found;
         }
         if self.hopeless.contains(rest) {
             return Completion::Impossible;
         }
-        if self.work > WORK_LIMIT || rest.players() > MOST_PLAYERS {
+        if self.work >= self.limit {
             return Completion::Undecided;
         }
         self.work += (1_u64 << rest.players()) / SETS_A_STEP;
@@ -259,10 +311,10 @@ impl Search {
     /// Completes the round from those who are left, then the rounds after it.
     fn fill(&mut self, round: &mut Round, left: u32) -> Completion {
         if left == 0 {
-            return self.complete(&round.next);
+            return self.solve(&round.next);
         }
         self.work += 1;
-        if self.work > WORK_LIMIT {
+        if self.work >= self.limit {
             return Completion::Undecided;
         }
         let choices =
@@ -313,6 +365,14 @@ impl Round {
         self.next.links[a] |= 1 << b;
         self.next.links[b] |= 1 << a;
     }
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn as_i64(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 /// The members of a set, rising.
