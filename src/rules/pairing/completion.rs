@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// At most so many players.
 pub const MOST_PLAYERS: usize = 16;
 /// The work all questions to one search may cost, in steps of the innermost loops.
-const WORK_LIMIT: u64 = 30_000_000;
+pub const WORK_LIMIT: u64 = 30_000_000;
 /// The work of a first attempt; each further one may cost twice the one before.
 const FIRST_ATTEMPT: u64 = 200_000;
 /// Sets looked at in about the time of one step of the search.
@@ -216,15 +216,22 @@ impl Rest {
 }
 
 /// The search; keeps what it learned from one question to the next.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Search {
     hopeless: BTreeSet<Rest>,
     work: u64,
     /// Where the present attempt ends.
     limit: u64,
+    /// Where all attempts end.
+    most: u64,
 }
 
 impl Search {
+    /// A search that may do so much work in all.
+    pub fn limited(most: u64) -> Search {
+        Search { hopeless: BTreeSet::new(), work: 0, limit: 0, most }
+    }
+
     /// Whether the rest can be completed. A search that gets lost in one order of the players is
     /// often short in another, so attempts are cut off and begun anew in a different order.
     pub fn complete(&mut self, rest: &Rest) -> Completion {
@@ -232,14 +239,15 @@ impl Search {
             return Completion::Undecided;
         }
         let mut allowance = FIRST_ATTEMPT;
-        self.limit = (self.work + allowance).min(WORK_LIMIT);
+        self.limit = (self.work + allowance).min(self.most);
         let mut answer = self.solve(rest);
         let mut attempt = 0;
-        while answer == Completion::Undecided && self.work < WORK_LIMIT {
+        while answer == Completion::Undecided && self.work < self.most {
             allowance *= 2;
             attempt += 1;
-            let limit = (self.work + allowance).min(WORK_LIMIT);
-            let mut other = Search { hopeless: BTreeSet::new(), work: self.work, limit };
+            let limit = (self.work + allowance).min(self.most);
+            let hopeless = BTreeSet::new();
+            let mut other = Search { hopeless, work: self.work, limit, most: self.most };
             answer = other.solve(&rest.reordered(attempt));
             self.work = other.work;
         }

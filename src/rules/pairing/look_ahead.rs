@@ -2,18 +2,20 @@
 //!
 //! Exact, for at most 12 players to pair; the search itself is in `completion`.
 
+use std::collections::BTreeSet;
+
 use crate::model::field::Field;
 use crate::model::id::No;
 
-use super::completion::{Completion, MOST_PLAYERS, Rest, Search};
+use super::completion::{Completion, MOST_PLAYERS, Rest, Search, WORK_LIMIT};
 use super::enumerate::enumerate;
-use super::legality::{Legality, Rematches};
+use super::legality::{Legality, Rematches, ordered};
 use super::roster::Roster;
 use super::situation::situations;
 
 /// Look-ahead applies up to this many players to pair; with those who are absent from this round
 /// only, up to [`MOST_PLAYERS`].
-const LARGEST_FIELD: usize = 12;
+pub const LARGEST_FIELD: usize = 12;
 
 /// The rounds that remain after the one to be paired.
 pub struct LookAhead {
@@ -37,20 +39,35 @@ impl LookAhead {
         if rounds == 0 || roster.seats.len() > LARGEST_FIELD || players.len() > MOST_PLAYERS {
             return None;
         }
-        let situations = situations(field);
-        let forbidden = |a: No, b: No| {
-            field.pairing.forbidden.iter().any(|pair| *pair == (a, b) || *pair == (b, a))
-        };
-        let mut rest = Rest { links: vec![0; players.len()], waiting: 0, rounds };
-        for (i, a) in players.iter().enumerate() {
-            let situation = situations.get(a)?;
-            rest.waiting |= u32::from(situation.byes == 0) << i;
-            for (j, b) in players.iter().enumerate() {
-                let free = i != j && !situation.met.contains_key(b) && !forbidden(*a, *b);
-                rest.links[i] |= u32::from(free) << j;
+        Some(LookAhead::to(field, players, rounds, Search::limited(WORK_LIMIT)))
+    }
+
+    /// The look-ahead to so many rounds after the next one, for these players in order of number.
+    pub fn to(field: &Field, players: Vec<No>, rounds: u32, search: Search) -> LookAhead {
+        let rest = rest(field, &players, rounds);
+        LookAhead { players, rest, search }
+    }
+
+    /// Whether there is a pairing of the next round after which the others can be completed.
+    pub fn some_round(
+        &mut self,
+        field: &Field,
+        roster: &Roster,
+        legality: &Legality,
+    ) -> Completion {
+        if self.is_lost(roster, legality) {
+            return Completion::Impossible;
+        }
+        let mut answer = Completion::Impossible;
+        for proposal in enumerate(roster, legality, &roster.fixed_seats(field)) {
+            let (pairs, bye) = proposal.numbers(roster);
+            match self.after(&pairs, bye) {
+                Completion::Found => return Completion::Found,
+                Completion::Undecided => answer = Completion::Undecided,
+                Completion::Impossible => {}
             }
         }
-        Some(LookAhead { players, rest, search: Search::default() })
+        answer
     }
 
     /// Whether the remaining rounds can be completed after this one.
@@ -77,6 +94,24 @@ impl LookAhead {
     fn at(&self, no: No) -> Option<usize> {
         self.players.binary_search(&no).ok()
     }
+}
+
+/// What so many rounds after the last played one are made of, for these players.
+pub fn rest(field: &Field, players: &[No], rounds: u32) -> Rest {
+    let situations = situations(field);
+    let forbidden: BTreeSet<(No, No)> =
+        field.pairing.forbidden.iter().map(|(a, b)| ordered(*a, *b)).collect();
+    let mut rest = Rest { links: vec![0; players.len()], waiting: 0, rounds };
+    for (i, a) in players.iter().enumerate() {
+        let Some(situation) = situations.get(a) else { continue };
+        rest.waiting |= u32::from(situation.byes == 0) << i;
+        for (j, b) in players.iter().enumerate() {
+            let free =
+                i != j && !situation.met.contains_key(b) && !forbidden.contains(&ordered(*a, *b));
+            rest.links[i] |= u32::from(free) << j;
+        }
+    }
+    rest
 }
 
 /// Whether the remaining rounds cannot be completed after this pairing, though after another
