@@ -122,15 +122,17 @@ fn event(folder: &Path, players: u32, rounds: u32) -> Session {
                 group: GROUP,
                 person,
                 partner: None,
+                ranked_in: None,
                 unit,
                 filler: false,
                 note: None,
                 entered_at: None,
+                ranked_in: None,
             };
             (PlayerId(k), entrant)
         })
         .collect();
-    record(Event::EntrantsAdded { source: Some("名单".into()), entrants });
+    record(Event::EntrantsAdded { source: Some("名单".into()), entrants, units: Vec::new() });
     let numbers = (1..=players).map(|k| (PlayerId(k), No(k))).collect();
     record(Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers });
     for round in 1..=rounds {

@@ -27,8 +27,9 @@ pub fn broken(
     let swiss = state.regulation.play_of(group).system == System::Swiss;
     let seated: BTreeSet<PlayerId> = tables.iter().flat_map(|(r, b)| [*r, *b]).chain(bye).collect();
     for id in &seated {
-        // In a round robin those who withdrew keep their tables: their opponents win there.
-        if let Some(out) = out_of(state, *id, round).filter(|out| swiss || !out.lasting()) {
+        // In a round robin those who withdrew or are absent keep their tables: the schedule
+        // seats them, and their opponents win there.
+        if let Some(out) = out_of(state, *id, round).filter(|_| swiss) {
             said.push(format!("{}{out}", name(*id)));
         }
     }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::eligibility::title_rank;
-use crate::model::field::{System, TieBreak};
+use crate::model::field::TieBreak;
 use crate::model::regulation::{
     EntrantKind, GradePlaces, GradeRule, GroupRule, Play, Population, PrizeTable, Regulation,
     RoundPlan, SexRule,
@@ -152,9 +152,6 @@ fn play(path: &str, place: &str, play: &Play, found: &mut Faults) {
         }
         RoundPlan::Between(low, high) if low == 0 || high < low || high > 99 => {
             found.add(rounds, place, "轮数范围有误");
-        }
-        RoundPlan::Fixed(_) if play.system != System::Swiss => {
-            found.add(rounds, place, "循环制的轮数由人数决定，不能固定");
         }
         _ => {}
     }

@@ -33,6 +33,12 @@ pub fn hints(regulation: &Regulation) -> Vec<String> {
     if undated && (ages || regulation.entry.companion_from_age.is_some()) {
         found.push("没有写比赛首日，年龄条件无法核对".into());
     }
+    for (id, group) in regulation.group_ids() {
+        let play = regulation.play_of(id);
+        if play.system != System::Swiss && matches!(play.rounds, RoundPlan::Fixed(_)) {
+            found.push(format!("{}：循环制的轮数由人数决定，所写轮数不起作用", group.name));
+        }
+    }
     windows(regulation, &mut found);
     for group in &regulation.groups {
         for table in &group.prizes {

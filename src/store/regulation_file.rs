@@ -150,7 +150,7 @@ fn chinese(message: &str) -> String {
     ];
     match known.iter().find(|(english, _)| message.contains(english)) {
         Some((_, text)) => (*text).to_string(),
-        None if message.chars().any(|c| !c.is_ascii()) => message.to_string(),
+        None if !message.is_ascii() => message.to_string(),
         None => format!("写法有误（{message}）"),
     }
 }

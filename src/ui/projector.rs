@@ -43,6 +43,10 @@ pub fn show(projector: &mut Projector, ctx: &Context, session: &Session, group: 
             paint(ui.painter(), ui.max_rect(), session, group, ui.input(|i| i.time));
         });
         ui.ctx().request_repaint_after(std::time::Duration::from_secs(1));
+        if ui.input(|i| i.key_pressed(egui::Key::F11)) {
+            let full = ui.input(|i| i.viewport().fullscreen.unwrap_or(false));
+            ui.ctx().send_viewport_cmd(egui::ViewportCommand::Fullscreen(!full));
+        }
         ui.input(|i| i.viewport().close_requested() || i.key_pressed(egui::Key::Escape))
     });
     if closed {
@@ -159,16 +163,26 @@ fn paint(painter: &Painter, area: Rect, session: &Session, group: GroupId, time:
         let b_left = centre + middle / 2.0;
         put(painter, pos2(b_left, y), right - b_left, &line.b, size, Side::Left, color::INK);
     }
-    let foot = format!("{}/{}", page + 1, pages.len());
-    put(
-        painter,
-        pos2(right, area.bottom() - unit * 0.5),
-        unit * 4.0,
-        &foot,
-        unit * 0.5,
-        Side::Right,
-        color::QUIET,
-    );
+    let foot = area.bottom() - unit * 0.5;
+    let limit = countdown(session, group);
+    put(painter, pos2(left, foot), unit * 18.0, &limit, unit * 0.6, Side::Left, color::AMBER);
+    let number = format!("{}/{}", page + 1, pages.len());
+    put(painter, pos2(right, foot), unit * 4.0, &number, unit * 0.5, Side::Right, color::QUIET);
+}
+
+/// The round clock: when play started and what is left to the lateness limit.
+fn countdown(session: &Session, group: GroupId) -> String {
+    let state = session.state();
+    let last = state.groups.get(&group).and_then(|g| g.last_round());
+    let Some((_, facts)) = last.filter(|(_, facts)| !facts.closed) else { return String::new() };
+    let Some(started) = facts.started else { return String::new() };
+    let minutes = i64::from(state.regulation.lateness.minutes);
+    let left = minutes * 60 - (session.now() - started).num_seconds();
+    let start = started.format("%H:%M");
+    match left > 0 {
+        true => format!("{start} 开赛　距迟到时限 {}:{:02}", left / 60, left % 60),
+        false => format!("{start} 开赛　已过迟到时限"),
+    }
 }
 
 #[derive(Clone, Copy)]

@@ -71,7 +71,13 @@ pub fn run(path: Option<PathBuf>) -> Result<(), WindowError> {
     }));
     match opened {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(error)) => Err(WindowError::Graphics(error.to_string())),
+        Ok(Err(error)) => {
+            // The driver's own words can fill a page.
+            let text = error.to_string();
+            let short: String = text.chars().take(100).collect();
+            let more = if short.len() < text.len() { "…" } else { "" };
+            Err(WindowError::Graphics(format!("{short}{more}")))
+        }
         Err(panic) => {
             let what = panic
                 .downcast_ref::<String>()

@@ -29,7 +29,7 @@ const STATES: [&str; 8] = [
 ];
 
 /// Six players drawn, a seventh entered late; then as far as the column says.
-fn state(column: usize) -> State {
+pub fn state(column: usize) -> State {
     let mut state = State::unfounded();
     act(&mut state, &Event::Founded { regulation: Box::new(regulation()) });
     let six = entries(&state, 6);
@@ -68,11 +68,11 @@ fn state(column: usize) -> State {
     state
 }
 
-type Act = fn(&State) -> Event;
+pub type Act = fn(&State) -> Event;
 
-const ONE: PlayerId = PlayerId(1);
+pub const ONE: PlayerId = PlayerId(1);
 
-fn foul(at: Option<(Round, Table)>, effect: Effect) -> impl Fn(&State) -> Event {
+pub fn foul(at: Option<(Round, Table)>, effect: Effect) -> impl Fn(&State) -> Event {
     move |state| {
         let seat = |(round, table): (Round, Table)| {
             let round = state.groups.get(&OPEN)?.round(round)?;
@@ -318,7 +318,7 @@ const TABLE: &[(&str, Act, &str)] = &[
 ];
 
 /// The engine's pairing where this round is next; else any two players, which must be refused.
-fn publish(state: &State, round: Round) -> Event {
+pub fn publish(state: &State, round: Round) -> Event {
     let next = state.groups[&OPEN].rounds.len() as u32 + 1;
     if next == round.0
         && state.groups[&OPEN].draw.is_some()
@@ -330,7 +330,7 @@ fn publish(state: &State, round: Round) -> Event {
     Event::PairingPublished { group: OPEN, round, tables, bye: None, by: PairedBy::Engine }
 }
 
-fn start(round: Round) -> Event {
+pub fn start(round: Round) -> Event {
     let day = chrono::NaiveDate::from_ymd_opt(2019, 5, 10).unwrap();
     Event::RoundStarted { group: OPEN, round, at: day.and_hms_opt(9, 0, 0).unwrap() }
 }
@@ -341,7 +341,7 @@ fn turn(state: &State) -> Event {
     Event::TablesCorrected { group: OPEN, round: FIRST, tables: vec![(Table(1), black, red)] }
 }
 
-fn certificate() -> Event {
+pub fn certificate() -> Event {
     let certificate = Certificate {
         number: "1".into(),
         kind: CertificateKind::Prize,
@@ -352,7 +352,7 @@ fn certificate() -> Event {
     Event::CertificateIssued { certificate }
 }
 
-fn protest(about: Option<(Round, Table)>) -> Event {
+pub fn protest(about: Option<(Round, Table)>) -> Event {
     Event::ProtestLodged {
         id: ProtestId(1),
         group: OPEN,
@@ -404,136 +404,4 @@ fn nothing_is_admitted_before_the_event_is_founded() {
     }
     let founding = Event::Founded { regulation: Box::new(regulation()) };
     assert_eq!(admit(&unfounded, &founding), Verdict::Free);
-}
-
-/// Pairs of acts where the second depends on the first: first act, second act, letter.
-#[test]
-fn acts_that_answer_another() {
-    let twice: [(&str, usize, Act, Act, char); 11] = [
-        (
-            "withdraw, return",
-            5,
-            |_| Event::Withdrawn { id: ONE, from: SECOND },
-            |_| Event::Returned { id: ONE, from: SECOND },
-            'r',
-        ),
-        (
-            "withdraw twice",
-            5,
-            |_| Event::Withdrawn { id: ONE, from: SECOND },
-            |_| Event::Withdrawn { id: ONE, from: SECOND },
-            'x',
-        ),
-        (
-            "disqualify, lift",
-            5,
-            |_| Event::Disqualified { id: ONE, from: SECOND },
-            |_| Event::DisqualificationLifted { id: ONE },
-            'r',
-        ),
-        (
-            "waive, revoke",
-            0,
-            |_| Event::FindingWaived { id: ONE, code: "sex".into(), text: "性别".into() },
-            |_| Event::WaiverRevoked { id: ONE, code: "sex".into() },
-            '.',
-        ),
-        (
-            "note, revoke",
-            2,
-            |s| foul(None, Effect::Fouls(1))(s),
-            |_| Event::FoulRevoked { id: FoulId(1) },
-            'r',
-        ),
-        (
-            "a foul at a table, void the round",
-            2,
-            |s| foul(Some((FIRST, Table(1))), Effect::Warning)(s),
-            |_| Event::PairingVoided { group: OPEN, round: FIRST },
-            'x',
-        ),
-        (
-            "void, publish again",
-            2,
-            |_| Event::PairingVoided { group: OPEN, round: FIRST },
-            |s| publish(s, FIRST),
-            '.',
-        ),
-        ("start, start again", 2, |_| start(FIRST), |_| start(FIRST), 'r'),
-        (
-            "lodge, rule",
-            2,
-            |_| protest(None),
-            |_| Event::ProtestRuled { id: ProtestId(1), ruling: "驳回".into() },
-            '.',
-        ),
-        ("issue, issue again", 7, |_| certificate(), |_| certificate(), 'x'),
-        (
-            "provisional, certificate",
-            7,
-            |_| {
-                let result = TableResult { outcome: Outcome::RedWins, provisional: true };
-                Event::ResultsEntered {
-                    group: OPEN,
-                    round: SECOND,
-                    results: vec![(Table(1), Some(result))],
-                }
-            },
-            |_| certificate(),
-            'x',
-        ),
-    ];
-    for (name, column, first, second, letter) in twice {
-        let mut state = state(column);
-        let event = first(&state);
-        act(&mut state, &event);
-        let verdict = admit(&state, &second(&state));
-        let found = match &verdict {
-            Verdict::Free => '.',
-            Verdict::NeedsReason(_) => 'r',
-            Verdict::Refused(_) => 'x',
-        };
-        assert_eq!(found, letter, "{name}: {verdict:?}");
-    }
-}
-
-/// Two forfeits in a row exclude; the chief arbiter may reinstate before the next publication.
-#[test]
-fn excluded_by_forfeits_and_reinstated() {
-    let mut state = State::unfounded();
-    let founding = super::record_support::regulation_of(4);
-    act(&mut state, &Event::Founded { regulation: Box::new(founding) });
-    let six = entries(&state, 6);
-    act(&mut state, &six);
-    let numbers = drawing(&state, "种子");
-    act(&mut state, &numbers);
-    for round in [FIRST, SECOND] {
-        let published = pairing(&state).unwrap();
-        act(&mut state, &published);
-        let seats = state.groups[&OPEN].round(round).unwrap().clone();
-        for (table, seat) in seats.numbered() {
-            let outcome = if seat.red == ONE {
-                Outcome::RedForfeits
-            } else if seat.black == ONE {
-                Outcome::BlackForfeits
-            } else {
-                Outcome::Draw
-            };
-            act(&mut state, &result(round, table.0, outcome));
-        }
-        act(&mut state, &close(round));
-    }
-    let seated = |event: &Event| match event {
-        Event::PairingPublished { tables, bye, .. } => {
-            tables.iter().any(|(r, b)| *r == ONE || *b == ONE) || *bye == Some(ONE)
-        }
-        _ => false,
-    };
-    let without = pairing(&state).unwrap();
-    assert!(!seated(&without), "two forfeits in a row: not paired");
-    let back = Event::Reinstated { id: ONE, from: Round(3) };
-    assert!(matches!(admit(&state, &back), Verdict::NeedsReason(_)));
-    act(&mut state, &back);
-    assert!(seated(&pairing(&state).unwrap()), "reinstated: paired");
-    assert!(admit(&state, &without).refusal().is_some(), "the older proposal no longer fits");
 }

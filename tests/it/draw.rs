@@ -100,7 +100,9 @@ fn a_seed_draw_must_be_that_of_its_seed() {
 #[test]
 fn manual_numbers_are_one_each() {
     let state = event(4);
-    let tries: [(&str, &[(u32, u32)], bool); 6] = [
+    /// What is tried, ids with numbers, whether it is admitted.
+    type Try<'a> = (&'a str, &'a [(u32, u32)], bool);
+    let tries: [Try<'_>; 6] = [
         ("all four", &[(1, 4), (2, 3), (3, 2), (4, 1)], true),
         ("one missing", &[(1, 1), (2, 2), (3, 3)], false),
         ("one number twice", &[(1, 1), (2, 1), (3, 3), (4, 4)], false),

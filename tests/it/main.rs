@@ -1,12 +1,18 @@
 //! Everything that is tested from outside, one file a question.
 
+mod admit_answers;
 mod admit_table;
 mod architecture;
+mod awards_given;
+mod awards_grades;
 mod cli_check;
 mod cli_pair;
 mod cli_rank;
 mod cli_simulate;
 mod draw;
+mod eligibility_conditions;
+mod eligibility_entry;
+mod eligibility_windows;
 mod engine_vs_judge;
 mod generated_events;
 mod group_file;
@@ -56,6 +62,9 @@ mod record_random;
 mod record_snapshot;
 mod record_support;
 mod record_undo;
+mod regulation_events;
+mod regulation_files;
+mod regulation_lists;
 mod ui_closing;
 mod ui_eligibility;
 mod ui_entries;

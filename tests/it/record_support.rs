@@ -65,7 +65,6 @@ pub fn entrant(name: &str, unit: &str) -> Entrant {
         filler: false,
         note: None,
         entered_at: None,
-        ranked_in: None,
     }
 }
 

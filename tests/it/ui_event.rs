@@ -41,7 +41,6 @@ pub fn drawn(path: &Path, players: u32) -> Session {
         filler: false,
         note: None,
         entered_at: None,
-        ranked_in: None,
     };
     let entrants = ids.iter().map(|id| (*id, one(id))).collect();
     record(

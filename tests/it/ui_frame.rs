@@ -44,3 +44,32 @@ fn keys_change_the_tab_and_undo_takes_back_by_name() {
     click(&mut window, "恢复：修改赛事信息");
     assert_eq!(chief(&window).as_deref(), Some("王建国"));
 }
+
+#[test]
+fn the_search_shows_the_player_and_its_enter_goes_no_further() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("名单.csv");
+    std::fs::write(&file, "姓名,单位\n张伟,太原队\n李强,晋中队\n张喆,晋中队\n").unwrap();
+    let mut window = founded("taiyuan-2019", &folder.path().join("a.xqt"));
+    tab(&mut window, Tab::Entries);
+    click(&mut window, "导入名单…");
+    fill(&mut window, "名单文件", &file.display().to_string());
+    click(&mut window, "读取");
+    click(&mut window, "全部报名（3人）");
+    tab(&mut window, Tab::Log);
+    window.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::F);
+    window.run();
+    window.event(egui::Event::Text("zh".into()));
+    window.run();
+    window.get_by_label_contains("张喆  晋中队");
+    window.key_press(egui::Key::ArrowDown);
+    window.run();
+    window.key_press(egui::Key::Enter);
+    window.run();
+    // 报名 with 张喆 selected, and no form opened by the same Enter.
+    assert!(window.query_by_label("关闭").is_none());
+    window.key_press(egui::Key::Enter);
+    window.run();
+    let field = window.get_by_role_and_label(egui::Role::TextInput, "姓名");
+    assert_eq!(field.value().as_deref(), Some("张喆"));
+}

@@ -127,3 +127,38 @@ fn before_the_draw_the_screen_leads_to_the_entries() {
     click(&mut window, "去报名抽签");
     assert!(window.query_by_label("去报名抽签").is_none());
 }
+
+#[test]
+fn a_round_robin_is_published_with_the_games_of_those_who_left_as_forfeits() {
+    use xiangqi_arbiter::model::event::Event;
+    use xiangqi_arbiter::model::field::System;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut made = drawn(&path, 6);
+    let mut regulation = made.state().regulation.clone();
+    regulation.play.system = System::RoundRobin;
+    regulation.play.rounds = xiangqi_arbiter::model::regulation::RoundPlan::Open;
+    let amended = Event::RegulationAmended { regulation: Box::new(regulation) };
+    crate::ui_event::record(&mut made, amended);
+    for _ in 0..3 {
+        publish(&mut made);
+        play(&mut made, low_wins);
+    }
+    let gone = PlayerId(3);
+    crate::ui_event::record(&mut made, Event::Withdrawn { id: gone, from: Round(4) });
+    drop(made);
+    let mut window = open(&path, Tab::Pairing, morning(0));
+    click(&mut window, "编排第4轮");
+    click(&mut window, "公布第4轮对阵");
+    click(&mut window, "公布");
+    let round = session(&window).state().groups[&GROUP].rounds[3].clone();
+    assert_eq!((round.tables.len(), round.by), (3, PairedBy::Engine));
+    for table in round.tables {
+        let expected = match gone {
+            id if id == table.red => Some(Outcome::RedForfeits),
+            id if id == table.black => Some(Outcome::BlackForfeits),
+            _ => None,
+        };
+        assert_eq!(table.result.map(|r| r.outcome), expected);
+    }
+}

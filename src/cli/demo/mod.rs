@@ -5,6 +5,7 @@ mod finish;
 mod play;
 mod stage;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -19,6 +20,7 @@ use crate::model::roster::{ImportedList, Mapping};
 use crate::model::unit::UnitFacts;
 use crate::paper::press::SheetKind;
 use crate::rules::draw;
+use crate::rules::enrol::Placing;
 use crate::rules::enrol_list::enrol;
 use crate::rules::field::planned_rounds;
 use crate::rules::regulation_hints::{as_round_robin, most_rounds, round_robin_proposed};
@@ -136,10 +138,33 @@ fn entry_list(file: Option<&Path>) -> Result<(String, ImportedList), Stop> {
     }
 }
 
+/// Rows that name no group though several fit: an arbiter would choose one; the demo takes the
+/// open group, else the first, and says so.
+fn chosen(session: &Stage, list: &ImportedList, salt: &str) -> BTreeMap<usize, GroupId> {
+    let regulation = &session.state().regulation;
+    let open = |id: &GroupId| regulation.group(*id).is_some_and(|g| g.name.contains("公开"));
+    let first = enrol(session.state(), list, &BTreeMap::new(), salt, None);
+    let chosen: BTreeMap<usize, GroupId> = first
+        .rows
+        .iter()
+        .filter_map(|row| match &row.placing {
+            Placing::Ambiguous(fits) => {
+                Some((row.row, *fits.iter().find(|id| open(id)).or(fits.first())?))
+            }
+            Placing::In(_) | Placing::Unknown(_) | Placing::NoneFits => None,
+        })
+        .collect();
+    if !chosen.is_empty() {
+        say(&format!("{}人没有填写组别而几个组都符合，演示时编入公开组", chosen.len()));
+    }
+    chosen
+}
+
 /// Enters the list and does what the desk does: fees, documents, check-in.
 fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), Stop> {
     let salt = session.salt().map_err(|e| Stop::No(e.to_string()))?;
-    let enrolment = enrol(session.state(), list, &Default::default(), &salt, None);
+    let chosen = chosen(session, list, &salt);
+    let enrolment = enrol(session.state(), list, &chosen, &salt, None);
     for line in &list.unreadable {
         say(&format!("  读不出：{}", line.text));
     }

@@ -25,7 +25,11 @@ impl Desk<'_> {
             .iter()
             .map(|list| AwardSection {
                 heading: heading(list, only),
-                receipt: if list.deferred { Receipt::ListedOnly } else { Receipt::Signed },
+                receipt: if list.deferred && list.no_money.is_none() {
+                    Receipt::ListedOnly
+                } else {
+                    Receipt::Signed
+                },
                 rows: list.rows.iter().filter_map(|row| self.award_row(list, row)).collect(),
             })
             .collect();

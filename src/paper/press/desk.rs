@@ -129,7 +129,9 @@ impl Desk<'_> {
     pub(super) fn fouls(&self) -> Result<Document, String> {
         let group = self.state.groups.get(&self.order.group).ok_or("没有这个组别")?;
         let upto = self.order.round.unwrap_or(Round(u32::MAX));
-        let mut noted: Vec<(Option<(Round, Table)>, PlayerId, String, String, u32)> = Vec::new();
+        /// Where, who, what, ruling, fouls counted.
+        type Noted = (Option<(Round, Table)>, PlayerId, String, String, u32);
+        let mut noted: Vec<Noted> = Vec::new();
         for foul in self.state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul) {
             let in_group = self
                 .state

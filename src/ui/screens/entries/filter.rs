@@ -8,7 +8,7 @@ use crate::model::id::{GroupId, PlayerId};
 use crate::model::state::EntrantState;
 use crate::rules::name_order;
 use crate::session::Session;
-use crate::ui::widgets::{choice, search};
+use crate::ui::widgets::{choice, search, submitted};
 
 /// What is filtered for.
 #[derive(Debug, Default)]
@@ -38,7 +38,9 @@ enum Scope {
 }
 
 pub(super) fn show(draft: &mut FilterDraft, ui: &mut Ui, session: &Session) {
-    search(ui, "筛选：姓名 拼音 单位 序号", &mut draft.text, 230.0);
+    let field = search(ui, "筛选：姓名 拼音 单位 序号", &mut draft.text, 230.0);
+    // Enter only leaves the field.
+    let _ = submitted(ui, &field);
     let all = [
         (Only::All, "全部"),
         (Only::Unpaid, "未缴费"),

@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::event::{Event, PairedBy};
+use crate::model::event::{Event, PairedBy, TableResult};
 use crate::model::field::{Field, System};
-use crate::model::id::{GroupId, No, PlayerId, Round};
-use crate::model::outcome::Side;
+use crate::model::id::{GroupId, No, PlayerId, Round, Seq, Table};
+use crate::model::outcome::{Outcome, Side};
 use crate::rules::legality;
 use crate::rules::pairing::{self, Cost, NoPairing};
+use crate::rules::presence::out_of;
 use crate::session::Session;
 
 use super::why;
@@ -85,6 +86,8 @@ pub struct Board {
     /// What the list says about each player.
     pub players: BTreeMap<PlayerId, Player>,
     field: Field,
+    /// The last row after which it was known to fit.
+    fitted: Seq,
     ids: BTreeMap<No, PlayerId>,
     nos: BTreeMap<PlayerId, No>,
 }
@@ -110,6 +113,7 @@ impl Board {
             why: Vec::new(),
             players: why::players(&field, &ids),
             field,
+            fitted: session.mark().0,
             ids,
             nos,
         };
@@ -132,10 +136,19 @@ impl Board {
     }
 
     /// Whether the group still stands as it did when the proposal was made.
-    pub fn fits(&self, session: &Session, group: GroupId) -> bool {
+    pub fn fits(&mut self, session: &Session, group: GroupId) -> bool {
+        let seq = session.mark().0;
+        if group == self.group && seq == self.fitted {
+            return true;
+        }
         let mut field = self.field.clone();
         field.pairing.allow_rematch = false;
-        group == self.group && session.views().field(session.state(), group) == Some(&field)
+        let fits =
+            group == self.group && session.views().field(session.state(), group) == Some(&field);
+        if fits {
+            self.fitted = seq;
+        }
+        fits
     }
 
     /// The player on a seat.
@@ -219,6 +232,33 @@ impl Board {
             bye: self.plan.bye,
             by,
         }
+    }
+
+    /// Round robin: the results of tables at which nobody plays because one of the two left.
+    pub fn walkovers(&self, session: &Session) -> Option<Event> {
+        if self.field.pairing.system == System::Swiss {
+            return None;
+        }
+        let out = |id: PlayerId| out_of(session.state(), id, self.round).is_some();
+        let outcome = |red: PlayerId, black: PlayerId| match (out(red), out(black)) {
+            (true, true) => Some(Outcome::BothForfeit),
+            (true, false) => Some(Outcome::RedForfeits),
+            (false, true) => Some(Outcome::BlackForfeits),
+            (false, false) => None,
+        };
+        let results: Vec<(Table, Option<TableResult>)> = (1..)
+            .map(Table)
+            .zip(&self.plan.tables)
+            .filter_map(|(table, (red, black))| {
+                let outcome = outcome(*red, *black)?;
+                Some((table, Some(TableResult { outcome, provisional: false })))
+            })
+            .collect();
+        (!results.is_empty()).then_some(Event::ResultsEntered {
+            group: self.group,
+            round: self.round,
+            results,
+        })
     }
 
     fn put(&mut self, seat: Seat, player: PlayerId) {

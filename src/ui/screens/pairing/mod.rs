@@ -56,7 +56,7 @@ impl PairingDraft {
             let projector = std::mem::take(&mut self.projector);
             *self = PairingDraft { projector, group: Some(group), ..PairingDraft::default() };
         }
-        if self.board.as_ref().is_some_and(|board| !board.fits(session, group)) {
+        if self.board.as_mut().is_some_and(|board| !board.fits(session, group)) {
             let by_hand = self.board.as_ref().is_some_and(Board::changed);
             self.board = None;
             self.cursor = grid::Cursor::default();

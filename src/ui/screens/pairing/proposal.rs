@@ -264,6 +264,13 @@ fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) ->
         None => String::new(),
     };
     let hand = if board.changed() { "（含手工调整）" } else { "" };
+    let walkovers = board.walkovers(session);
+    let gone = match &walkovers {
+        Some(Event::ResultsEntered { results, .. }) => {
+            format!("\n\n其中{}台因棋手退赛或请假，直接按弃权记成绩。", results.len())
+        }
+        _ => String::new(),
+    };
     let breach = match verdict {
         Verdict::NeedsReason(what) => format!("\n\n{what}。须写明理由。"),
         _ => String::new(),
@@ -271,12 +278,15 @@ fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) ->
     Action::Confirm {
         question: format!(
             "公布{}第{}轮对阵{hand}：{}台{bye}？\n\n公布即张贴、投影，不能再撤销；\
-             没有成绩之前可以作废重排，之后只能逐台更正。{breach}",
+             没有成绩之前可以作废重排，之后只能逐台更正。{gone}{breach}",
             name.unwrap_or_default(),
             board.round,
             board.plan.tables.len(),
         ),
         yes: "公布".into(),
-        then: Box::new(Action::record(event)),
+        then: Box::new(match walkovers {
+            None => Action::record(event),
+            Some(results) => Action::Several(vec![Action::record(event), Action::record(results)]),
+        }),
     }
 }

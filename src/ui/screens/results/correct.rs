@@ -87,7 +87,8 @@ impl Correction {
                             let rank = |r: Option<u32>| r.map_or("—".into(), |r| r.to_string());
                             for (id, from, to) in &self.changes {
                                 let way = format!("{} → {}", rank(*from), rank(*to));
-                                ui.label(format!("{} {way}；", here.name(*id)));
+                                let text = format!("{} {way}；", here.name(*id));
+                                ui.add(egui::Label::new(text).extend());
                             }
                         });
                     });

@@ -69,13 +69,14 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
                     Some(result) => {
                         let score = describe::score_text(&points, result.outcome);
                         let word = describe::outcome_name(result.outcome);
-                        ui.label(theme::strong(score));
-                        ui.label(word);
+                        ui.label(theme::strong(score).color(color::INK));
+                        ui.label(RichText::new(word).color(color::INK));
                     }
                 });
                 row.col(|ui| {
                     tick(draft, ui, ticks && seat.result.is_none(), seat.black);
-                    ui.add(egui::Label::new(here.name(seat.black)).truncate());
+                    let text = RichText::new(here.name(seat.black)).color(color::INK);
+                    ui.add(egui::Label::new(text).truncate());
                 });
                 row.col(|ui| unit(ui, here, seat.black));
                 row.col(|ui| {
@@ -101,7 +102,7 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
 fn unit(ui: &mut Ui, here: Here<'_>, id: PlayerId) {
     let state = here.session.state();
     let unit = state.entrants.get(&id).and_then(|e| e.facts.unit.as_deref()).unwrap_or_default();
-    ui.add(egui::Label::new(RichText::new(unit).size(15.0)).truncate());
+    ui.add(egui::Label::new(RichText::new(unit).size(15.0).color(color::INK)).truncate());
 }
 
 /// The box for an absent player, while it can still be ticked.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use egui::{Frame, Ui};
+use egui::{Frame, ScrollArea, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::rules::describe;
 use crate::rules::draw;
+use crate::rules::ending;
 use crate::rules::standings::Standings;
 use crate::session::Session;
 use crate::ui::action::Action;
@@ -33,6 +34,12 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action>
     let state = place.session.state();
     let closed =
         state.groups.get(&place.group).and_then(|g| g.round(place.after)).is_some_and(|r| r.closed);
+    if !ending::finished(state, place.group) {
+        // Later rounds will part most of them; nobody draws lots before the end.
+        let count = place.standings.unresolved.len();
+        widgets::hint(ui, &format!("有{count}组名次暂未分开；全部赛完仍未分的再抽签决定。"));
+        return None;
+    }
     let mut action = None;
     Frame::group(ui.style()).stroke((1.5, color::AMBER)).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
@@ -49,20 +56,24 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action>
             (None, true) => Some("请先宣布抽签种子"),
             (None, false) => None,
         };
-        for set in place.standings.unresolved.iter().take(8) {
-            let first = set.iter().filter_map(|no| place.standings.rank_of(*no)).min();
-            let first = first.unwrap_or(0);
-            let places = format!("第{first}至{}名", first + set.len() as u32 - 1);
-            let ids: Vec<PlayerId> =
-                set.iter().filter_map(|no| place.numbers.get(no).copied()).collect();
-            let names: Vec<String> = ids.iter().map(|id| describe::player(state, *id)).collect();
-            ui.horizontal_wrapped(|ui| {
-                if closed && widgets::act(ui, &format!("{places}抽签"), refusal).clicked() {
-                    action = Some(ask(place, seed.trim(), &places, &ids, &names));
-                }
-                ui.label(format!("{places}：{}", names.join("、")));
-            });
-        }
+        let sets = place.standings.unresolved.iter();
+        ScrollArea::vertical().max_height(180.0).show(ui, |ui| {
+            for set in sets {
+                let first = set.iter().filter_map(|no| place.standings.rank_of(*no)).min();
+                let first = first.unwrap_or(0);
+                let places = format!("第{first}至{}名", first + set.len() as u32 - 1);
+                let ids: Vec<PlayerId> =
+                    set.iter().filter_map(|no| place.numbers.get(no).copied()).collect();
+                let names: Vec<String> =
+                    ids.iter().map(|id| describe::player(state, *id)).collect();
+                ui.horizontal_wrapped(|ui| {
+                    if closed && widgets::act(ui, &format!("{places}抽签"), refusal).clicked() {
+                        action = Some(ask(place, seed.trim(), &places, &ids, &names));
+                    }
+                    ui.label(format!("{places}：{}", names.join("、")));
+                });
+            }
+        });
     });
     action
 }
