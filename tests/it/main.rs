@@ -65,6 +65,7 @@ mod record_undo;
 mod regulation_events;
 mod regulation_files;
 mod regulation_lists;
+mod ui_check;
 mod ui_closing;
 mod ui_eligibility;
 mod ui_entries;

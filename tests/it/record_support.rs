@@ -63,6 +63,7 @@ pub fn entrant(name: &str, unit: &str) -> Entrant {
         partner: None,
         unit: Some(unit.into()),
         filler: false,
+        ranked_in: None,
         note: None,
         entered_at: None,
         ranked_in: None,

@@ -39,6 +39,7 @@ pub fn drawn(path: &Path, players: u32) -> Session {
         partner: None,
         unit: Some(format!("{}队", ["太原", "大同", "运城", "长治"][id.0 as usize % 4])),
         filler: false,
+        ranked_in: None,
         note: None,
         entered_at: None,
         ranked_in: None,

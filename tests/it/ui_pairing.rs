@@ -162,3 +162,53 @@ fn a_round_robin_is_published_with_the_games_of_those_who_left_as_forfeits() {
         assert_eq!(table.result.map(|r| r.outcome), expected);
     }
 }
+
+#[test]
+fn a_published_table_is_explained_in_the_rules_words_and_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut made = drawn(&path, 17);
+    for _ in 0..2 {
+        publish(&mut made);
+        play(&mut made, low_wins);
+    }
+    drop(made);
+    let mut window = open(&path, Tab::Pairing, morning(0));
+    let before = session(&window).entries().len();
+    click(&mut window, "第2轮");
+    assert!(window.query_by_label_contains("点台号，看这一台为何这样编排").is_some());
+    click(&mut window, "1");
+    window.get_by_label("第1台 为何如此：");
+    assert!(window.query_by_label_contains("号执红。").is_some());
+    click(&mut window, "最近的另一种编排");
+    assert!(window.query_by_label_contains("不相遇").is_some());
+    click(&mut window, "打印说明");
+    assert_eq!(session(&window).entries().len(), before + 1, "the print is remarked");
+    let printed: Vec<String> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|file| file.unwrap().file_name().to_string_lossy().into_owned())
+        .filter(|name| name.ends_with("第2轮-第1台-编排说明.pdf"))
+        .collect();
+    assert_eq!(printed.len(), 1);
+    click(&mut window, "为何轮空");
+    assert!(window.query_by_label_contains("按轮空次序最先").is_some());
+}
+
+#[test]
+fn a_table_changed_by_hand_says_what_it_was_by_the_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut made = drawn(&path, 16);
+    publish(&mut made);
+    play(&mut made, low_wins);
+    drop(made);
+    let mut window = open(&path, Tab::Pairing, morning(0));
+    click(&mut window, "编排第2轮");
+    let label = |n: u32| format!("{n} {}", name(n));
+    click(&mut window, &label(1));
+    assert!(window.query_all_by_label_contains("同分相遇").count() >= 1);
+    click(&mut window, &label(16));
+    click(&mut window, &label(1));
+    assert!(window.query_all_by_label_contains("裁判长手工编排：").count() >= 1);
+    assert!(window.query_all_by_label_contains("按规则原为1号对").count() >= 1);
+}

@@ -5,6 +5,9 @@ mod closing;
 mod desk;
 mod rounds;
 mod tables;
+mod why;
+
+pub use why::why_sheet;
 
 use std::collections::BTreeMap;
 

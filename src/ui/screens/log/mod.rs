@@ -1,8 +1,10 @@
-//! 日志: every act, newest first; what it changed; the standings as of an act; protests.
+//! 日志: every act, newest first; what it changed; the standings as of an act; protests; 自检.
 
+mod check;
 mod lines;
 mod past;
 mod protests;
+mod replay;
 
 use std::collections::BTreeMap;
 
@@ -23,6 +25,7 @@ pub struct LogDraft {
     lines: lines::Lines,
     past: Option<past::Past>,
     protests: protests::ProtestDraft,
+    check: check::CheckDraft,
 }
 
 /// What is shown.
@@ -33,6 +36,8 @@ enum Page {
     Acts,
     /// 申诉与裁决.
     Protests,
+    /// 自检.
+    Check,
 }
 
 const HEADS: [Head; 5] = [
@@ -58,6 +63,7 @@ pub fn show(
             n => format!("申诉与裁决（{n}件待裁）"),
         };
         ui.selectable_value(&mut draft.page, Page::Protests, protests);
+        ui.selectable_value(&mut draft.page, Page::Check, "自检");
         if draft.page == Page::Acts {
             ui.separator();
             widgets::field(ui, "查找：", &mut draft.filter, 220.0)
@@ -68,6 +74,10 @@ pub fn show(
     ui.separator();
     match draft.page {
         Page::Protests => protests::show(&mut draft.protests, ui, session, group),
+        Page::Check => {
+            check::show(&mut draft.check, ui, session, group);
+            None
+        }
         Page::Acts => {
             acts(draft, ui, session, group);
             None

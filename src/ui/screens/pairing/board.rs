@@ -8,11 +8,11 @@ use crate::model::field::{Field, System};
 use crate::model::id::{GroupId, No, PlayerId, Round, Seq, Table};
 use crate::model::outcome::{Outcome, Side};
 use crate::rules::legality;
-use crate::rules::pairing::{self, Cost, NoPairing};
+use crate::rules::pairing::{self, Cost, NoPairing, PairedTable, Pairing};
 use crate::rules::presence::out_of;
 use crate::session::Session;
 
-use super::why;
+use super::{explain, why};
 
 /// Red and black of each table, and the bye.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -81,7 +81,9 @@ pub struct Board {
     pub broken: Vec<String>,
     /// Limits the plan exceeds, floats and other warnings.
     pub warnings: Vec<String>,
-    /// A sentence for each table.
+    /// The same in numbers, as the rules see it.
+    pub pairing: Pairing,
+    /// A text for each table, and the bye's last.
     pub why: Vec<String>,
     /// What the list says about each player.
     pub players: BTreeMap<PlayerId, Player>,
@@ -100,9 +102,11 @@ impl Board {
         field.pairing.allow_rematch = method == Method::FewestRematches;
         let ids = session.views().numbers(state, group).cloned().unwrap_or_default();
         let nos = ids.iter().map(|(no, id)| (*id, *no)).collect();
+        let round = pairing::next_round(&field);
         let mut board = Board {
             group,
-            round: pairing::next_round(&field),
+            round,
+            pairing: explain::plan_of(&field, round, Vec::new(), None),
             method,
             engine: None,
             plan: Plan::default(),
@@ -207,7 +211,7 @@ impl Board {
 
     /// Whether the criteria of §5.5 apply: a Swiss from round 2 on.
     pub fn weighed(&self) -> bool {
-        self.field.pairing.system == System::Swiss && !self.field.played.is_empty()
+        why::weighed(&self.field)
     }
 
     /// The situation the proposal was made for.
@@ -307,15 +311,8 @@ impl Board {
 
     /// Cost, breaches and words of the plan as it is now.
     fn weigh(&mut self, session: &Session) {
-        let number = |id: &PlayerId| self.nos.get(id).copied();
-        let pairs: Vec<(No, No)> = self
-            .plan
-            .tables
-            .iter()
-            .filter_map(|(red, black)| Some((number(red)?, number(black)?)))
-            .collect();
-        let bye = self.plan.bye.as_ref().and_then(number);
-        self.cost = self.weighed().then(|| pairing::cost_of(&self.field, &pairs, bye));
+        let now = self.numbers(&self.plan);
+        self.cost = now.cost.clone();
         self.broken = legality::broken(
             session.state(),
             self.group,
@@ -323,7 +320,20 @@ impl Board {
             &self.plan.tables,
             self.plan.bye,
         );
-        self.why = why::tables(&self.field, &pairs);
-        self.warnings = why::warnings(&self.field, &pairs, bye);
+        let ruled = self.engine.as_ref().map(|engine| self.numbers(engine));
+        self.why = why::tables(&self.field, &now, ruled.as_ref());
+        let pairs: Vec<(No, No)> = now.tables.iter().map(|t| (t.red, t.black)).collect();
+        self.warnings = why::warnings(&self.field, &pairs, now.bye);
+        self.pairing = now;
+    }
+
+    /// A plan in numbers.
+    fn numbers(&self, plan: &Plan) -> Pairing {
+        let number = |id: &PlayerId| self.nos.get(id).copied();
+        let pair = |(red, black): &(PlayerId, PlayerId)| {
+            Some(PairedTable { red: number(red)?, black: number(black)? })
+        };
+        let tables = plan.tables.iter().filter_map(pair).collect();
+        explain::plan_of(&self.field, self.round, tables, plan.bye.as_ref().and_then(number))
     }
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod cost;
+mod explain;
 mod grid;
 mod people;
 mod proposal;
@@ -39,6 +40,11 @@ pub struct PairingDraft {
     cursor: grid::Cursor,
     with_two: WithTwo,
     absent_text: String,
+    /// A published round with the situation it was paired in, once a table was asked about.
+    case: Option<explain::Case>,
+    /// The table asked about; the one after the last is the bye.
+    asked: Option<usize>,
+    alternative: explain::Alternative,
 }
 
 /// What is done with two players chosen one after the other.
@@ -118,13 +124,13 @@ pub fn show(
     ui.separator();
     let shown = draft.selected.filter(|r| r.0 <= published);
     match (shown, to_pair) {
-        (Some(round), _) => published::show(ui, session, group, round),
+        (Some(round), _) => published::show(draft, ui, session, group, round),
         (None, Some(round)) => proposal::show(draft, ui, session, group, round),
         (None, None) if published > 0 => {
             if progress.phase == Phase::Finished {
                 ui.label(theme::strong("本组各轮已全部赛完。"));
             }
-            published::show(ui, session, group, Round(published))
+            published::show(draft, ui, session, group, Round(published))
         }
         (None, None) => {
             widgets::empty(ui, "还不能编排。");

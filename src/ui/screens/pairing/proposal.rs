@@ -14,7 +14,7 @@ use crate::ui::widgets::{self, Tone};
 
 use super::board::{Board, Method, Seat};
 use super::grid::{self, Deed};
-use super::{PairingDraft, WithTwo, cost, people};
+use super::{PairingDraft, WithTwo, cost, explain, people};
 
 /// Shows the round to be paired.
 pub fn show(
@@ -167,6 +167,7 @@ fn on_the_desk(
     action = selection(draft, ui, session, &mut board, round).or(action);
     Panel::bottom("pairing cost").resizable(false).show(ui, |ui| {
         ui.add_space(4.0);
+        why_here(draft, ui, &board);
         cost::show(ui, &board);
     });
     let by_key = draft.cursor.keys(ui, &board);
@@ -188,6 +189,22 @@ fn on_the_desk(
         draft.board = Some(board);
     }
     action
+}
+
+/// Why the table of the cursor is as it is, with the price of the nearest other pairing.
+fn why_here(draft: &mut PairingDraft, ui: &mut Ui, board: &Board) {
+    let index = match draft.cursor.marked.or(draft.cursor.at) {
+        Some(Seat::At(table, _)) => table,
+        Some(Seat::Bye) => board.plan.tables.len(),
+        None => return,
+    };
+    let told = draft.alternative.of(&board.pairing, index);
+    let silent = told.is_none();
+    explain::lines(ui, &board.pairing, &board.why, index, told);
+    if silent && explain::ask_button(ui, &board.pairing, index) {
+        draft.alternative.ask(board.field(), &board.pairing, index);
+    }
+    ui.separator();
 }
 
 /// What breaks a rule, and what the arbiter should see.

@@ -11,8 +11,17 @@ use crate::ui::action::{Action, Tab};
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
+use super::PairingDraft;
+use super::explain::Case;
+
 /// Shows a published round.
-pub fn show(ui: &mut Ui, session: &Session, group: GroupId, round: Round) -> Option<Action> {
+pub fn show(
+    draft: &mut PairingDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    round: Round,
+) -> Option<Action> {
     let state = session.state();
     let facts = state.groups.get(&group)?.round(round)?;
     let done = facts.tables.iter().filter(|t| t.result.is_some()).count();
@@ -58,8 +67,14 @@ pub fn show(ui: &mut Ui, session: &Session, group: GroupId, round: Round) -> Opt
         }
     });
     if let Some(bye) = facts.bye {
-        ui.label(format!("轮空：{}", describe::player(state, bye)));
+        ui.horizontal(|ui| {
+            ui.label(format!("轮空：{}", describe::player(state, bye)));
+            if widgets::small(ui, "为何轮空", None).clicked() {
+                draft.ask(facts.tables.len());
+            }
+        });
     }
+    action = asked(draft, ui, session, group, round).or(action);
     let points = state.regulation.play_of(group).points(state.regulation.play_of(group).system);
     ui.spacing_mut().item_spacing.y = 2.0;
     TableBuilder::new(ui)
@@ -85,7 +100,13 @@ pub fn show(ui: &mut Ui, session: &Session, group: GroupId, round: Round) -> Opt
                 let index = row.index();
                 let table = facts.tables[index];
                 row.col(|ui| {
-                    ui.label(theme::strong((index + 1).to_string()));
+                    let text = theme::strong((index + 1).to_string());
+                    let here = draft.asked == Some(index);
+                    let number = egui::Button::selectable(here, text);
+                    if ui.add(number).on_hover_text("点台号：看这一台为何这样编排").clicked()
+                    {
+                        draft.ask(index);
+                    }
                 });
                 let unit = |ui: &mut Ui, id: PlayerId| {
                     let unit = state.entrants.get(&id).and_then(|e| e.facts.unit.as_deref());
@@ -113,5 +134,42 @@ pub fn show(ui: &mut Ui, session: &Session, group: GroupId, round: Round) -> Opt
                 row.col(|ui| unit(ui, table.black));
             });
         });
+    action
+}
+
+impl PairingDraft {
+    /// Asks about a table, or no more about it.
+    fn ask(&mut self, index: usize) {
+        self.asked = Some(index).filter(|i| self.asked != Some(*i));
+    }
+}
+
+/// Why the table asked about is as it is.
+fn asked(
+    draft: &mut PairingDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    round: Round,
+) -> Option<Action> {
+    let Some(index) = draft.asked else {
+        widgets::hint(ui, "点台号，看这一台为何这样编排；可打印说明，答复询问和申诉。");
+        return None;
+    };
+    if !draft.case.as_ref().is_some_and(|case| case.fits(session, group, round)) {
+        draft.case = Case::published(session, group, round);
+    }
+    let Some(case) = draft.case.as_ref() else {
+        widgets::finding(ui, "赛事记录中找不到本轮的公布", Tone::Warn);
+        return None;
+    };
+    if index >= case.why.len() {
+        draft.asked = None;
+        return None;
+    }
+    let mut action = None;
+    egui::Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
+        action = case.show(ui, session, index, &mut draft.alternative);
+    });
     action
 }

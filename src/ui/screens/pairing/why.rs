@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::model::field::{Field, System};
 use crate::model::id::{No, PlayerId};
 use crate::model::outcome::Side;
-use crate::rules::pairing::{self, Situation};
+use crate::rules::pairing::{self, PairedTable, Pairing, Situation};
 
 use super::board::Player;
 
@@ -47,45 +47,59 @@ fn floats(situation: &Situation) -> String {
     format!("{}{}", part("降", situation.downs), part("升", situation.ups))
 }
 
-/// A short sentence for each table: why these two, and why this way round.
-pub fn tables(field: &Field, pairs: &[(No, No)]) -> Vec<String> {
-    if field.pairing.system != System::Swiss {
-        return pairs.iter().map(|_| "按循环赛轮次表".to_owned()).collect();
-    }
-    if field.played.is_empty() {
-        return pairs.iter().map(|_| "首轮按序号编对".to_owned()).collect();
-    }
-    let situations = pairing::situations(field);
-    let fixed =
-        |a: No, b: No| field.pairing.fixed.iter().any(|pair| *pair == (a, b) || *pair == (b, a));
-    let sentence = |(red, black): &(No, No)| {
-        let (Some(r), Some(b)) = (situations.get(red), situations.get(black)) else {
-            return String::new();
-        };
-        let who = if fixed(*red, *black) {
-            "裁判长指定同台".to_owned()
-        } else if r.score == b.score {
-            format!("同为{}分", r.score)
-        } else {
-            let (up, down) = if r.score > b.score { (red, black) } else { (black, red) };
-            format!("{up}号降 {down}号升")
-        };
-        format!("{who}；{}", colours(r, b))
-    };
-    pairs.iter().map(sentence).collect()
+/// Whether the criteria of §5.5 apply: a Swiss from round 2 on.
+pub fn weighed(field: &Field) -> bool {
+    field.pairing.system == System::Swiss && !field.played.is_empty()
 }
 
-/// Why the sides stand as they do: who is due what.
-fn colours(red: &Situation, black: &Situation) -> String {
-    match (red.due().signum(), black.due().signum()) {
-        (-1, 1) => "各走应走一方".into(),
-        (-1, 0) | (-1, -1) if red.due() < black.due() => "红方更应先走".into(),
-        (1, 1) if red.due() < black.due() => "黑方更应后走".into(),
-        (0, 1) | (-1, 0) => "各走应走一方".into(),
-        (0, 0) => "先后手相当".into(),
-        _ if red.due() == black.due() => "先后手相同，比上次或序号".into(),
-        _ => "先后手未能尽如其分".into(),
+/// Why each table is as it is, and the bye last: the rules' own words for what they paired,
+/// and of what a hand changed, what it was by the rules.
+pub fn tables(field: &Field, now: &Pairing, ruled: Option<&Pairing>) -> Vec<String> {
+    let texts = pairing::why(field, now);
+    let ruled = ruled.map(|plan| (plan.tables.as_slice(), plan.bye)).unwrap_or_default();
+    let same = |a: &PairedTable, b: &PairedTable| {
+        (a.red, a.black) == (b.red, b.black) || (a.red, a.black) == (b.black, b.red)
+    };
+    let opponent = |no: No| {
+        let table = ruled.0.iter().find(|t| t.red == no || t.black == no);
+        match table {
+            Some(table) if table.red == no => format!("{no}号对{}号", table.black),
+            Some(table) => format!("{no}号对{}号", table.red),
+            None if ruled.1 == Some(no) => format!("{no}号轮空"),
+            None => String::new(),
+        }
+    };
+    let by_hand = |what: String, players: &[No]| {
+        let before: Vec<String> =
+            players.iter().map(|no| opponent(*no)).filter(|text| !text.is_empty()).collect();
+        match before.is_empty() {
+            true => format!("裁判长手工编排：{what}。"),
+            false => format!("裁判长手工编排：{what}；按规则原为{}。", before.join("、")),
+        }
+    };
+    let situations = pairing::situations(field);
+    let score = |no: No| situations.get(&no).map(|s| s.score.to_string()).unwrap_or_default();
+    let mut said: Vec<String> = now
+        .tables
+        .iter()
+        .zip(&texts)
+        .map(|(table, text)| match ruled.0.iter().any(|other| same(other, table)) {
+            true => text.clone(),
+            false => {
+                let (red, black) = (table.red, table.black);
+                let scores = format!("{red}号{}分，{black}号{}分", score(red), score(black));
+                by_hand(scores, &[red, black])
+            }
+        })
+        .collect();
+    if let Some(bye) = now.bye {
+        let text = texts.get(now.tables.len()).cloned();
+        said.push(match text.filter(|_| ruled.1 == Some(bye)) {
+            Some(text) => text,
+            None => by_hand(format!("{bye}号{}分，轮空", score(bye)), &[bye]),
+        });
     }
+    said
 }
 
 /// Limits exceeded and what else the arbiter should see before publishing.

@@ -1,0 +1,144 @@
+//! 自检 of one group: what there is to check, taken from the record, and the check of one round
+//! by the second implementation. Plain data, so that it can be done beside the window.
+
+use std::collections::BTreeMap;
+
+use crate::model::event::{Event, PairedBy};
+use crate::model::field::{Field, System};
+use crate::model::id::{GroupId, No, PlayerId, Round, Seq};
+use crate::rules::field::{complete_rounds, field, field_after, numbered};
+use crate::rules::judge::ranking::{Agreement, agrees};
+use crate::rules::judge::report::same_cost;
+use crate::rules::judge::verdict::Verdict;
+use crate::rules::pairing;
+use crate::session::Session;
+
+/// Who made a round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Maker {
+    /// The engine.
+    Engine,
+    /// A hand.
+    Hand,
+}
+
+/// A round to be checked.
+#[derive(Debug, Clone)]
+pub struct Task {
+    round: Round,
+    maker: Maker,
+    before: Field,
+    tables: Vec<(No, No)>,
+    bye: Option<No>,
+    corrected: bool,
+    /// The group after the round and its order by the program; none while results are missing.
+    ranked: Option<(Field, Vec<No>)>,
+}
+
+/// What was found about a round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// Which.
+    pub round: Round,
+    /// Who made it.
+    pub maker: Maker,
+    /// Whether its tables were corrected after they were published.
+    pub corrected: bool,
+    /// The first difference from the engine's own round made anew, if there is one.
+    pub engine: Option<String>,
+    /// What the judge says.
+    pub verdict: Verdict,
+    /// What it says of the ranking after it; none while results are missing.
+    pub ranking: Option<Agreement>,
+}
+
+impl Checked {
+    /// Whether something differs that should not.
+    pub fn differs(&self) -> bool {
+        let paired =
+            self.maker == Maker::Engine && (self.engine.is_some() || !self.verdict.is_clean());
+        paired || self.ranking.as_ref().is_some_and(|r| *r != Agreement::Agrees)
+    }
+}
+
+/// Every published round of a group, in the situation in which it was published.
+pub fn tasks(session: &Session, group: GroupId) -> Vec<Task> {
+    let state = session.state();
+    let Some(facts) = state.groups.get(&group) else { return Vec::new() };
+    let complete = complete_rounds(facts);
+    let mut published: BTreeMap<Round, (Seq, &Event)> = BTreeMap::new();
+    for entry in session.entries().iter().filter(|entry| session.stands(entry.seq)) {
+        if let Event::PairingPublished { group: of, round, .. } = &entry.event
+            && *of == group
+        {
+            published.insert(*round, (entry.seq, &entry.event));
+        }
+    }
+    let task = |(round, (seq, event)): (Round, (Seq, &Event))| {
+        let Event::PairingPublished { tables, bye, by, .. } = event else { return None };
+        let now = facts.round(round)?;
+        let before = session.as_of(Seq(seq.0.checked_sub(1)?)).ok()?;
+        let no_of: BTreeMap<PlayerId, No> =
+            numbered(&before, group).into_iter().map(|(no, id)| (id, no)).collect();
+        let mut field = field(&before, group);
+        field.pairing.allow_rematch = *by == PairedBy::FewestRematches;
+        let pair =
+            |(red, black): &(PlayerId, PlayerId)| Some((*no_of.get(red)?, *no_of.get(black)?));
+        let seats = now.tables.iter().map(|t| (t.red, t.black));
+        let corrected = !seats.eq(tables.iter().copied()) || now.bye != *bye;
+        let ranked = (round.0 <= complete).then(|| {
+            let standings = session.views().standings(state, group, round);
+            let order = standings.rows.iter().map(|row| row.no).collect();
+            (field_after(state, group, round), order)
+        });
+        Some(Task {
+            round,
+            maker: match by {
+                PairedBy::Hand { .. } => Maker::Hand,
+                PairedBy::Engine | PairedBy::FewestRematches => Maker::Engine,
+            },
+            before: field,
+            tables: tables.iter().filter_map(pair).collect(),
+            bye: bye.and_then(|id| no_of.get(&id).copied()),
+            corrected,
+            ranked,
+        })
+    };
+    published.into_iter().filter_map(task).collect()
+}
+
+/// Pairs and ranks a round anew.
+pub fn check(task: &Task) -> Checked {
+    Checked {
+        round: task.round,
+        maker: task.maker,
+        corrected: task.corrected,
+        engine: again(task),
+        verdict: same_cost(&task.before, &task.tables, task.bye),
+        ranking: task.ranked.as_ref().map(|(field, order)| agrees(field, order)),
+    }
+}
+
+/// The first difference between the round and the engine's own, made anew.
+fn again(task: &Task) -> Option<String> {
+    let made = match pairing::pair(&task.before) {
+        Ok(made) => made,
+        Err(why) => return Some(format!("重新编排得不到对阵：{why}")),
+    };
+    let anew: Vec<(No, No)> =
+        made.tables.iter().chain(&made.walkovers).map(|t| (t.red, t.black)).collect();
+    let here = |pair: Option<&(No, No)>| match pair {
+        Some((red, black)) => format!("{red}号对{black}号"),
+        None => "没有此台".into(),
+    };
+    if task.before.pairing.system == System::Swiss || made.walkovers.is_empty() {
+        let most = anew.len().max(task.tables.len());
+        if let Some(i) = (0..most).find(|i| anew.get(*i) != task.tables.get(*i)) {
+            let (now, then) = (here(task.tables.get(i)), here(anew.get(i)));
+            return Some(format!("第{}台公布的是{now}，重新编排为{then}", i + 1));
+        }
+    }
+    let name = |no: Option<No>| no.map_or("无人".to_string(), |no| format!("{no}号"));
+    (made.bye != task.bye)
+        .then(|| format!("公布的轮空是{}，重新编排为{}", name(task.bye), name(made.bye)))
+}
