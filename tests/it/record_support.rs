@@ -66,7 +66,6 @@ pub fn entrant(name: &str, unit: &str) -> Entrant {
         ranked_in: None,
         note: None,
         entered_at: None,
-        ranked_in: None,
     }
 }
 

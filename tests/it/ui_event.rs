@@ -42,7 +42,6 @@ pub fn drawn(path: &Path, players: u32) -> Session {
         ranked_in: None,
         note: None,
         entered_at: None,
-        ranked_in: None,
     };
     let entrants = ids.iter().map(|id| (*id, one(id))).collect();
     record(
