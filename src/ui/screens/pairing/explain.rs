@@ -118,7 +118,10 @@ impl Case {
         alternative: &mut Alternative,
     ) -> Option<Action> {
         let mut action = None;
-        lines(ui, &self.pairing, &self.why, index, alternative.of(&self.pairing, index));
+        ui.horizontal_wrapped(|ui| reason(ui, &self.pairing, &self.why, index));
+        if let Some(text) = alternative.of(&self.pairing, index) {
+            price(ui, text);
+        }
         ui.horizontal(|ui| {
             if ask_button(ui, &self.pairing, index) {
                 alternative.ask(&self.field, &self.pairing, index);
@@ -228,22 +231,16 @@ fn label(pairing: &Pairing, index: usize) -> String {
     }
 }
 
-/// The text of a table, and what the nearest other pairing would cost once that was asked.
-pub fn lines(
-    ui: &mut Ui,
-    pairing: &Pairing,
-    texts: &[String],
-    index: usize,
-    alternative: Option<&str>,
-) {
+/// The text of a table, inside a wrapped row.
+pub fn reason(ui: &mut Ui, pairing: &Pairing, texts: &[String], index: usize) {
     let text = texts.get(index).map(String::as_str).unwrap_or_default();
-    ui.horizontal_wrapped(|ui| {
-        ui.label(theme::strong(format!("{} 为何如此：", label(pairing, index))));
-        ui.add(Label::new(text).wrap());
-    });
-    if let Some(text) = alternative {
-        ui.add(Label::new(RichText::new(text).color(theme::color::FOCUS)).wrap());
-    }
+    ui.label(theme::strong(format!("{} 为何如此：", label(pairing, index))));
+    ui.label(text);
+}
+
+/// What the nearest other pairing would cost, once that was asked.
+pub fn price(ui: &mut Ui, text: &str) {
+    ui.add(Label::new(RichText::new(text).color(theme::color::FOCUS)).wrap());
 }
 
 /// The button that asks for the nearest other pairing of a table.
