@@ -1,6 +1,6 @@
 //! The lists of what is given: prizes, titles, quotas, grades.
 
-use egui::{Grid, RichText, Ui};
+use egui::{CollapsingHeader, Grid, RichText, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::GroupId;
@@ -12,6 +12,9 @@ use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
+
+/// Lists of grades longer than this are folded at first.
+const FOLDED: usize = 12;
 
 /// What is asked of a list.
 pub enum Asked {
@@ -181,7 +184,18 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
 }
 
 fn grades(ui: &mut Ui, session: &Session, awards: &Awards) {
-    widgets::section(ui, &format!("技术等级（{}人达到）", awards.grades.len()));
+    let count = awards.grades.len();
+    let new = awards.grades.iter().filter(|award| award.withheld.is_none()).count();
+    let title = format!("技术等级（{count}人达到，{new}人应发证）");
+    ui.add_space(8.0);
+    // A long list stays folded: the certificates stand below it.
+    let header = CollapsingHeader::new(theme::strong(title).size(17.5).color(color::CINNABAR))
+        .id_salt("grades")
+        .default_open(count <= FOLDED);
+    header.show(ui, |ui| grade_rows(ui, session, awards));
+}
+
+fn grade_rows(ui: &mut Ui, session: &Session, awards: &Awards) {
     Grid::new("grades").striped(true).spacing([22.0, 5.0]).show(ui, |ui| {
         for head in ["棋手", "等级", "依据", "说明"] {
             ui.label(theme::strong(head));

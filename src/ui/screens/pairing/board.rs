@@ -344,7 +344,7 @@ impl Board {
             self.plan.bye,
         );
         let ruled = self.engine.as_ref().map(|engine| self.numbers(engine));
-        self.why = why::tables(&self.field, &now, ruled.as_ref());
+        self.why = why::tables(&self.field, &now, ruled.as_ref(), why::Changed::ByHand);
         let pairs: Vec<(No, No)> = now.tables.iter().map(|t| (t.red, t.black)).collect();
         self.warnings = why::warnings(&self.field, &pairs, now.bye);
         self.pairing = now;
