@@ -21,26 +21,18 @@ const CLICKS: usize = 200;
 
 fn main() {
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on the disk");
-    let fsync = median(bare_fsync(folder.path()));
+    let mut bare = Bare::new(folder.path());
     let mut session = event(folder.path(), 30, 1);
-    let small = median(clicks(&mut session, 15, CLICKS));
-    report("bare write + fsync", fsync, fsync);
-    report("click to durable, 30 players", small, fsync);
+    compare("click to durable, 30 players", &mut bare, &mut session, 15);
     drop(session);
     let large_folder = folder.path().join("大");
     std::fs::create_dir(&large_folder).expect("a folder");
     let begun = Instant::now();
     let mut session = event(&large_folder, PLAYERS, ROUNDS);
     let (rows, _) = session.mark();
-    println!(
-        "recording {PLAYERS} x {ROUNDS}: {rows} rows in {:.1} s",
-        begun.elapsed().as_secs_f32()
-    );
-    let large = median(clicks(&mut session, PLAYERS / 2, CLICKS));
-    report("click to durable, 1 000 x 13", large, fsync);
-    let begun = Instant::now();
-    session.undo().expect("undo");
-    report("undo, 1 000 x 13", begun.elapsed(), fsync);
+    let took = begun.elapsed().as_secs_f32();
+    println!("recording {PLAYERS} x {ROUNDS}: {rows} rows in {took:.1} s");
+    compare("click to durable, 1 000 x 13", &mut bare, &mut session, PLAYERS / 2);
     let path = session.path().to_path_buf();
     drop(session);
     let mut opened = Vec::new();
@@ -64,9 +56,33 @@ fn main() {
     println!("file: {:.1} MB", size as f64 / 1e6);
 }
 
-fn report(what: &str, time: Duration, fsync: Duration) {
-    let ratio = time.as_secs_f64() / fsync.as_secs_f64();
-    println!("{what}: {:.2} ms, {ratio:.1} fsyncs", time.as_secs_f64() * 1e3);
+/// Bare fsync and click in turn, so that both meet the disk in the same mood: a shared or virtual
+/// disk changes by a factor of ten from one second to the next.
+fn compare(what: &str, bare: &mut Bare, session: &mut Session, tables: u32) {
+    let (mut syncs, mut clicks) = (Vec::new(), Vec::new());
+    for k in 0..CLICKS {
+        syncs.push(bare.append());
+        clicks.push(click(session, tables, k));
+    }
+    let mean = |times: &[Duration]| times.iter().sum::<Duration>().as_secs_f64() / CLICKS as f64;
+    let (mean_sync, mean_click) = (mean(&syncs), mean(&clicks));
+    let (sync, click) = (spread(syncs), spread(clicks));
+    println!("{what}: median {} against a bare fsync of {}", click.1, sync.1);
+    println!(
+        "    ratio of medians {:.1}, of means {:.1} ({:.2} ms against {:.2} ms)",
+        click.0.as_secs_f64() / sync.0.as_secs_f64(),
+        mean_click / mean_sync,
+        mean_click * 1e3,
+        mean_sync * 1e3
+    );
+}
+
+/// The median, and median with quartiles as text.
+fn spread(mut times: Vec<Duration>) -> (Duration, String) {
+    times.sort();
+    let at = |part: usize| times[times.len() * part / 4];
+    let ms = |time: Duration| time.as_secs_f64() * 1e3;
+    (at(2), format!("{:.2} ms ({:.2}–{:.2})", ms(at(2)), ms(at(1)), ms(at(3))))
 }
 
 fn median(mut times: Vec<Duration>) -> Duration {
@@ -75,33 +91,32 @@ fn median(mut times: Vec<Duration>) -> Duration {
 }
 
 /// The least any program pays for a durable line: append, fsync.
-fn bare_fsync(folder: &Path) -> Vec<Duration> {
-    let mut file = std::fs::File::create(folder.join("fsync")).expect("a file");
-    (0..CLICKS)
-        .map(|_| {
-            let begun = Instant::now();
-            file.write_all(&[b'x'; 300]).expect("written");
-            file.sync_all().expect("synced");
-            begun.elapsed()
-        })
-        .collect()
+struct Bare(std::fs::File);
+
+impl Bare {
+    fn new(folder: &Path) -> Bare {
+        Bare(std::fs::File::create(folder.join("fsync")).expect("a file"))
+    }
+
+    fn append(&mut self) -> Duration {
+        let begun = Instant::now();
+        self.0.write_all(&[b'x'; 300]).expect("written");
+        self.0.sync_all().expect("synced");
+        begun.elapsed()
+    }
 }
 
-/// Enters and corrects results of the last round, one table a click.
-fn clicks(session: &mut Session, tables: u32, times: usize) -> Vec<Duration> {
-    let last = session.state().groups[&GROUP].rounds.len() as u32;
-    (0..times as u32)
-        .map(|k| {
-            let outcome =
-                if (k / tables).is_multiple_of(2) { Outcome::BlackWins } else { Outcome::Draw };
-            let result = TableResult { outcome, provisional: false };
-            let results = vec![(Table(k % tables + 1), Some(result))];
-            let event = Event::ResultsEntered { group: GROUP, round: Round(last), results };
-            let begun = Instant::now();
-            session.record(event, Some("更正"), &[]).expect("recorded");
-            begun.elapsed()
-        })
-        .collect()
+/// Enters or corrects one result of the last round.
+fn click(session: &mut Session, tables: u32, k: usize) -> Duration {
+    let round = Round(session.state().groups[&GROUP].rounds.len() as u32);
+    let (pass, table) = (k as u32 / tables, k as u32 % tables + 1);
+    let outcome =
+        if pass.is_multiple_of(2) { Outcome::RedPenalised } else { Outcome::BlackPenalised };
+    let results = vec![(Table(table), Some(TableResult { outcome, provisional: false }))];
+    let event = Event::ResultsEntered { group: GROUP, round, results };
+    let begun = Instant::now();
+    session.record(event, Some("更正"), &[]).expect("recorded");
+    begun.elapsed()
 }
 
 /// An event with every round played, results entered table by table; the last round stays open.
@@ -127,7 +142,6 @@ fn event(folder: &Path, players: u32, rounds: u32) -> Session {
                 filler: false,
                 note: None,
                 entered_at: None,
-                ranked_in: None,
             };
             (PlayerId(k), entrant)
         })

@@ -40,7 +40,7 @@ pub fn propose(
         return choose(field, roster, fixed, Method::QUICK);
     }
     pairs.extend(fixed);
-    Ok(surviving(field, roster, &legality, fixed, Proposal { pairs, bye }))
+    surviving(field, roster, &legality, fixed, Proposal { pairs, bye })
 }
 
 /// The places in the order of numbers, paired.

@@ -5,6 +5,8 @@
 //! weights are and who may be matched at all.
 
 mod blocked;
+mod completion;
+mod construction;
 mod cost;
 mod criteria;
 mod enumerate;
@@ -15,6 +17,7 @@ mod legality;
 mod look_ahead;
 mod matching;
 mod no_pairing;
+mod outlook;
 mod roster;
 pub mod round_robin;
 mod sides;
@@ -28,6 +31,7 @@ pub use explain::{nearest_alternative, why};
 pub use legality::{Breach, breaches};
 pub use matching::Start;
 pub use no_pairing::{Blocked, BlockedBye, NoPairing};
+pub use outlook::{Advice, Outlook, Prospect, outlook};
 pub use roster::{ColourRank, colour_rank, next_round};
 pub use situation::{Situation, situations};
 pub use swiss::Method;

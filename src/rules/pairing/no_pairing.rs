@@ -23,6 +23,9 @@ pub enum NoPairing {
     Blocked(Blocked),
     /// The optimum could not be proven; the numbers are beyond what the engine can hold.
     Unproven,
+    /// Whether the rounds after this one can be completed could not be decided within the limit
+    /// of work (§5.4).
+    AheadUndecided(Round),
 }
 
 /// Which players stand in the way of a complete pairing.
@@ -70,6 +73,10 @@ impl std::fmt::Display for NoPairing {
             }
             NoPairing::Blocked(blocked) => blocked.fmt(f),
             NoPairing::Unproven => f.write_str("未能证明最优编排（数值超出范围），请人工编排"),
+            NoPairing::AheadUndecided(round) => write!(
+                f,
+                "第{round}轮之后的各轮能否排完，在限定的计算步数内未能证明，请人工编排本轮"
+            ),
         }
     }
 }

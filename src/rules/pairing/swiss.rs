@@ -6,10 +6,11 @@ use crate::model::field::Field;
 use crate::model::id::No;
 
 use super::blocked;
+use super::completion::Completion;
 use super::cost::Cost;
 use super::enumerate::enumerate;
 use super::legality::{Legality, Rematches};
-use super::look_ahead::Outlook;
+use super::look_ahead::LookAhead;
 use super::matching::{Start, solve};
 use super::no_pairing::NoPairing;
 use super::roster::Roster;
@@ -65,7 +66,7 @@ pub fn choose(
     });
     match optimum(roster, &legality, fixed, method) {
         Ok(proposal) if fixed_met => Ok(proposal),
-        Ok(proposal) => Ok(surviving(field, roster, &legality, fixed, proposal)),
+        Ok(proposal) => surviving(field, roster, &legality, fixed, proposal),
         Err(NoPairing::Blocked(_)) if field.pairing.allow_rematch => {
             let legality = Legality::of(field, roster, Rematches::Counted);
             optimum(roster, &legality, fixed, method)
@@ -101,27 +102,42 @@ fn optimum(
 
 /// The look-ahead (§5.4): the best pairing after which the remaining rounds can be completed; if
 /// there is none, the optimum stands.
+///
+/// # Errors
+/// [`NoPairing::AheadUndecided`] if the limit of work ended before this was proven.
 pub fn surviving(
     field: &Field,
     roster: &Roster,
     legality: &Legality,
     fixed: &[(usize, usize)],
     optimum: Proposal,
-) -> Proposal {
-    let Some(mut outlook) = Outlook::of(field, roster) else { return optimum };
-    let mut survives = |proposal: &Proposal| {
+) -> Result<Proposal, NoPairing> {
+    let Some(mut ahead) = LookAhead::of(field, roster) else { return Ok(optimum) };
+    if ahead.is_lost(roster, legality) {
+        return Ok(optimum);
+    }
+    let mut after = |proposal: &Proposal| {
         let (pairs, bye) = proposal.numbers(roster);
-        outlook.survives(&pairs, bye)
+        ahead.after(&pairs, bye)
     };
-    if survives(&optimum) {
-        return optimum;
+    match after(&optimum) {
+        Completion::Found => return Ok(optimum),
+        Completion::Undecided => return Err(NoPairing::AheadUndecided(roster.round)),
+        Completion::Impossible => {}
     }
     let mut others: Vec<(Vec<i64>, Proposal)> = enumerate(roster, legality, fixed)
         .into_iter()
         .map(|other| (rank(roster, &cost(roster, legality, &other)), other))
         .collect();
     others.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.pairs.cmp(&b.1.pairs)));
-    others.into_iter().map(|(_, other)| other).find(|other| survives(other)).unwrap_or(optimum)
+    for (_, other) in others {
+        match after(&other) {
+            Completion::Found => return Ok(other),
+            Completion::Undecided => return Err(NoPairing::AheadUndecided(roster.round)),
+            Completion::Impossible => {}
+        }
+    }
+    Ok(optimum)
 }
 
 fn rank(roster: &Roster, cost: &Cost) -> Vec<i64> {

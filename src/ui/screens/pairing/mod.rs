@@ -14,8 +14,8 @@ pub use board::{Board, Method, Plan, Seat};
 use egui::Ui;
 
 use crate::model::event::PairRule;
-use crate::model::id::{GroupId, Round};
-use crate::rules::pairing::NoPairing;
+use crate::model::id::{GroupId, Round, Seq};
+use crate::rules::pairing::{NoPairing, outlook};
 use crate::rules::views::{Phase, progress};
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
@@ -33,6 +33,8 @@ pub struct PairingDraft {
     selected: Option<Round>,
     board: Option<Board>,
     impossible: Option<NoPairing>,
+    /// What is to be said of the rounds to come, as of an entry of the ledger.
+    ahead: Option<(Seq, Option<String>)>,
     /// Why the last proposal is gone.
     dropped: Option<String>,
     cursor: grid::Cursor,
@@ -56,6 +58,16 @@ enum WithTwo {
 }
 
 impl PairingDraft {
+    /// The warning about the rounds to come; worked out once after each entry.
+    fn warning(&mut self, session: &Session, group: GroupId) -> Option<&str> {
+        let (now, _) = session.mark();
+        if self.ahead.as_ref().is_none_or(|(seq, _)| *seq != now) {
+            let field = session.views().field(session.state(), group);
+            self.ahead = Some((now, field.and_then(|field| outlook(field).warning())));
+        }
+        self.ahead.as_ref().and_then(|(_, text)| text.as_deref())
+    }
+
     /// Forgets what was drafted for another group or another situation.
     fn refresh(&mut self, session: &Session, group: GroupId) {
         if self.group != Some(group) {

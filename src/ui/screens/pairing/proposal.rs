@@ -53,6 +53,9 @@ pub fn show(
         if planned.is_none() {
             widgets::finding(ui, "尚未确定轮数：请先在“赛事”中定轮数。", Tone::Warn);
         }
+        if let Some(text) = draft.warning(session, group) {
+            widgets::finding(ui, text, Tone::Warn);
+        }
         if let Some(why) = draft.impossible.as_ref().map(ToString::to_string) {
             action = impossible(draft, ui, session, group, round, &why);
         }
