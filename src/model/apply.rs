@@ -160,7 +160,10 @@ impl State {
                     self.table_mut(*group, *round, *table)?.result = *result;
                 }
             }
-            Event::TablesCorrected { group, round, tables } => {
+            Event::TablesCorrected { group, round, tables, bye } => {
+                if let Some(bye) = bye {
+                    self.round_mut(*group, *round)?.bye = Some(*bye);
+                }
                 for (table, red, black) in tables {
                     let table = self.table_mut(*group, *round, *table)?;
                     (table.red, table.black) = (*red, *black);

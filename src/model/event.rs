@@ -214,6 +214,9 @@ pub enum Event {
         round: Round,
         /// Each table with red and black as they were played.
         tables: Vec<(Table, PlayerId, PlayerId)>,
+        /// Who had the bye, where that is corrected too.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bye: Option<PlayerId>,
     },
     /// A foul was noted.
     FoulNoted {

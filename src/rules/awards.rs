@@ -195,6 +195,16 @@ pub fn title_item(title: &str, list: &str) -> String {
     if list == WHOLE_GROUP { title.into() } else { format!("{title}（{list}）") }
 }
 
+/// The item under which the arbiter rules about a player's place on a quota list.
+pub fn quota_item(id: PlayerId) -> String {
+    format!("晋级 {id}")
+}
+
+/// The player of such an item.
+pub fn quota_holder(item: &str) -> Option<PlayerId> {
+    item.strip_prefix("晋级 ")?.parse().ok().map(PlayerId)
+}
+
 /// The best on the title's list; those of its sex before the holder are passed over because
 /// they are not native, or not known to be.
 fn title_award(state: &State, group: GroupId, rule: &TitleRule, order: &[PlayerId]) -> TitleAward {
@@ -327,7 +337,7 @@ fn quota_list(
         if players.len() >= places as usize {
             break;
         }
-        let declined = ruled(state, group, list, &format!("晋级 {id}")) == Some(None);
+        let declined = ruled(state, group, list, &quota_item(*id)) == Some(None);
         match no_quota(state, group, *id) {
             Some(why) => passed.push((*id, why)),
             None if declined => passed.push((*id, "放弃名额".to_string())),

@@ -8,6 +8,7 @@ use crate::model::id::{GroupId, PlayerId, Round, Seq, Table};
 use crate::model::outcome::{Outcome, Side};
 use crate::model::points::Points;
 use crate::model::state::State;
+use crate::rules::awards::quota_holder;
 
 /// How an outcome is said: 红胜, 和棋, 黑方弃权 …
 pub fn outcome_name(outcome: Outcome) -> &'static str {
@@ -174,9 +175,14 @@ fn about_rounds(before: &State, after: &State, event: &Event) -> String {
             [(table, one)] => result(after, *id, *round, *table, *one),
             all => format!("{} 第{round}轮 {}台成绩", group(id), all.len()),
         },
-        Event::TablesCorrected { group: id, round, tables } => {
+        Event::TablesCorrected { group: id, round, tables, bye } => {
             let list: Vec<String> = tables.iter().map(|(t, ..)| t.to_string()).collect();
-            format!("更正 {} 第{round}轮 第{}台对阵", group(id), list.join("、"))
+            let seats = match list.is_empty() {
+                true => String::new(),
+                false => format!(" 第{}台对阵", list.join("、")),
+            };
+            let bye = bye.map(|id| format!(" 轮空改为 {}", name(&id))).unwrap_or_default();
+            format!("更正 {} 第{round}轮{seats}{bye}", group(id))
         }
         Event::FoulNoted { foul: one, .. } => format!("犯规 {}", foul(before, after, one)),
         Event::FoulRevoked { id } => match after.fouls.get(id) {
@@ -188,9 +194,11 @@ fn about_rounds(before: &State, after: &State, event: &Event) -> String {
             let names: Vec<String> = order.iter().map(name).collect();
             format!("{} 第{round}轮后抽签定名次（种子“{seed}”）：{}", group(id), names.join("、"))
         }
-        Event::AwardRuled { group: id, list, item, to } => match to {
-            Some(to) => format!("改定奖项 {} {list} {item}：{}", group(id), name(to)),
-            None => format!("改定奖项 {} {list} {item}：不发", group(id)),
+        Event::AwardRuled { group: id, list, item, to } => match (quota_holder(item), to) {
+            (Some(who), None) => format!("{} 放弃 {} {list} 晋级名额", name(&who), group(id)),
+            (Some(who), Some(_)) => format!("恢复 {} 的 {} {list} 晋级名额", name(&who), group(id)),
+            (None, Some(to)) => format!("改定奖项 {} {list} {item}：{}", group(id), name(to)),
+            (None, None) => format!("改定奖项 {} {list} {item}：不发", group(id)),
         },
         Event::CertificateIssued { certificate } => {
             let kind = match certificate.kind {

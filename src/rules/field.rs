@@ -12,21 +12,16 @@ use crate::model::state::{GroupState, State};
 
 /// The planned rounds of a group, once they are known.
 pub fn planned_rounds(state: &State, group: GroupId) -> Option<u32> {
+    let play = state.regulation.play_of(group);
+    // What was decided for a Swiss is void once the group plays a round robin.
     let decided = state.groups.get(&group).and_then(|g| g.rounds_decided);
-    decided.or_else(|| {
-        let play = state.regulation.play_of(group);
-        match (play.system, play.rounds) {
-            (System::Swiss, RoundPlan::Fixed(rounds)) => Some(rounds),
-            (System::Swiss, _) => None,
-            (system, _) => {
-                let drawn = numbered(state, group).len() as u32;
-                let single = if drawn.is_multiple_of(2) { drawn.saturating_sub(1) } else { drawn };
-                (drawn > 1).then_some(if system == System::RoundRobin {
-                    single
-                } else {
-                    2 * single
-                })
-            }
+    decided.filter(|_| play.system == System::Swiss).or_else(|| match (play.system, play.rounds) {
+        (System::Swiss, RoundPlan::Fixed(rounds)) => Some(rounds),
+        (System::Swiss, _) => None,
+        (system, _) => {
+            let drawn = numbered(state, group).len() as u32;
+            let single = if drawn.is_multiple_of(2) { drawn.saturating_sub(1) } else { drawn };
+            (drawn > 1).then_some(if system == System::RoundRobin { single } else { 2 * single })
         }
     })
 }

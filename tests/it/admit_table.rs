@@ -259,11 +259,11 @@ const TABLE: &[(&str, Act, &str)] = &[
     (
         "correct nothing",
         |s| match turn(s) {
-            Event::TablesCorrected { group, round, mut tables } => {
+            Event::TablesCorrected { group, round, mut tables, bye } => {
                 for (_, red, black) in &mut tables {
                     std::mem::swap(red, black);
                 }
-                Event::TablesCorrected { group, round, tables }
+                Event::TablesCorrected { group, round, tables, bye }
             }
             other => other,
         },
@@ -338,7 +338,12 @@ pub fn start(round: Round) -> Event {
 fn turn(state: &State) -> Event {
     let table = state.groups[&OPEN].round(FIRST).and_then(|r| r.table(Table(1)));
     let (red, black) = table.map_or((ONE, PlayerId(2)), |t| (t.red, t.black));
-    Event::TablesCorrected { group: OPEN, round: FIRST, tables: vec![(Table(1), black, red)] }
+    Event::TablesCorrected {
+        group: OPEN,
+        round: FIRST,
+        tables: vec![(Table(1), black, red)],
+        bye: None,
+    }
 }
 
 pub fn certificate() -> Event {

@@ -175,6 +175,7 @@ fn small_swiss(folder: &Path) -> Session {
             group: OPEN,
             round: SECOND,
             tables: vec![(Table(3), id(9), id(3))],
+            bye: None,
         },
         result(SECOND, 3, Outcome::BlackWins),
         Event::Withdrawn { id: id(5), from: Round(3) },

@@ -112,7 +112,7 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
         19 => {
             let tables =
                 vec![(Table(1), player, PlayerId(b)), (Table(2), PlayerId(c), PlayerId(1))];
-            Event::TablesCorrected { group: OPEN, round: last, tables }
+            Event::TablesCorrected { group: OPEN, round: last, tables, bye: None }
         }
         20 => {
             let seats = state.groups.get(&OPEN).and_then(|g| g.round(last));
@@ -121,7 +121,7 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
                 .flat_map(|r| r.numbered())
                 .map(|(table, seat)| (table, seat.black, seat.red))
                 .collect();
-            Event::TablesCorrected { group: OPEN, round: last, tables }
+            Event::TablesCorrected { group: OPEN, round: last, tables, bye: None }
         }
         21 | 22 => {
             let effects = [

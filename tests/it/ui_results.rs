@@ -4,8 +4,11 @@
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::event::{Event, TableResult};
-use xiangqi_arbiter::model::id::Table;
+use xiangqi_arbiter::model::id::{PlayerId, Round, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
+use xiangqi_arbiter::rules::admit::Verdict;
+use xiangqi_arbiter::rules::describe;
+use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::ui::action::Tab;
 
 use crate::ui_event::{
@@ -225,4 +228,46 @@ fn a_closed_round_is_corrected_with_what_it_changes_and_a_reason() {
     let now = session(&window).state().groups[&GROUP].rounds[0].tables[0];
     assert_eq!((now.red, now.black), (seat.black, seat.red));
     assert_eq!(now.result.map(|r| r.outcome), Some(Outcome::RedWins));
+}
+
+#[test]
+fn a_wrong_bye_is_corrected_by_exchange_with_a_seated_player() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut made = drawn(&path, 7);
+    publish(&mut made);
+    drop(made);
+    let mut window = open(&path, Tab::Results, morning(0));
+    let round = |window: &Window| session(window).state().groups[&GROUP].rounds[0].clone();
+    let before = round(&window);
+    assert_eq!(before.bye, Some(PlayerId(7)));
+    let seat = before.tables[0];
+    keys(&mut window, &[Key::T]);
+    assert!(window.query_by_label_contains("轮空有误：现由").is_some());
+    let black = describe::player(session(&window).state(), seat.black);
+    click(&mut window, &format!("黑方 {black} 改为轮空"));
+    assert!(window.query_by_label_contains("轮空改为").is_some());
+    click(&mut window, "更正，写明理由");
+    fill(&mut window, "理由", "7号已到场");
+    click(&mut window, "记录");
+    let now = round(&window);
+    assert_eq!((now.tables[0].red, now.tables[0].black), (seat.red, PlayerId(7)));
+    assert_eq!(now.bye, Some(seat.black));
+    // The file says so too, and a bye that is also seated is refused.
+    let file = Session::open(&copy(&window, folder.path()), "查", morning(0)).unwrap();
+    assert_eq!(file.state().groups[&GROUP].rounds[0], now);
+    let twice = Event::TablesCorrected {
+        group: GROUP,
+        round: Round(1),
+        tables: Vec::new(),
+        bye: Some(seat.red),
+    };
+    assert!(matches!(file.admit(&twice), Verdict::Refused(_)));
+}
+
+/// A copy of the open event, which nobody holds.
+fn copy(window: &Window, folder: &std::path::Path) -> std::path::PathBuf {
+    let path = folder.join("copy.xqt");
+    session(window).copy_to(&path).unwrap();
+    path
 }

@@ -6,6 +6,7 @@ use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::event::Certificate;
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Table};
 use crate::model::state::State;
+use crate::rules::awards::playing_group;
 use crate::rules::draw;
 use crate::rules::ending;
 
@@ -55,7 +56,7 @@ pub(super) fn lot(
 pub(super) fn award(state: &State, id: GroupId, to: Option<PlayerId>) -> Checked<Verdict> {
     group(state, id)?;
     if let Some(to) = to
-        && entrant(state, to)?.facts.group != id
+        && entrant(state, to)?.facts.own_group() != id
     {
         return refuse("获奖者不在本组");
     }
@@ -69,10 +70,10 @@ pub(super) fn issued(state: &State, certificate: &Certificate) -> Checked<Verdic
     if certificate.number.trim().is_empty() || certificate.honour.trim().is_empty() {
         return refuse("证书编号和内容不能为空");
     }
-    if entrant(state, certificate.player)?.facts.group != certificate.group {
+    if entrant(state, certificate.player)?.facts.own_group() != certificate.group {
         return refuse("获证者不在本组");
     }
-    ending::awards_open(state, certificate.group).map(|()| Verdict::Free)
+    ending::awards_open(state, playing_group(state, certificate.group)).map(|()| Verdict::Free)
 }
 
 pub(super) fn revoked(state: &State, number: &str) -> Checked<Verdict> {

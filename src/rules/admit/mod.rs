@@ -77,8 +77,8 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         Event::ResultsEntered { group, round, results } => {
             results::entered(state, *group, *round, results)
         }
-        Event::TablesCorrected { group, round, tables } => {
-            results::corrected(state, *group, *round, tables)
+        Event::TablesCorrected { group, round, tables, bye } => {
+            results::corrected(state, *group, *round, tables, *bye)
         }
         Event::FoulNoted { id, foul } => results::foul(state, *id, foul),
         Event::FoulRevoked { id } => results::foul_revoked(state, *id),

@@ -6,6 +6,7 @@ use chrono::{Datelike, NaiveDateTime};
 
 use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::event::{Foul, TableResult};
+use crate::model::field::System;
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
 use crate::model::regulation::Effect;
 use crate::model::state::{RoundState, State};
@@ -67,9 +68,16 @@ pub(super) fn corrected(
     id: GroupId,
     round: Round,
     tables: &[(Table, PlayerId, PlayerId)],
+    bye: Option<PlayerId>,
 ) -> Checked<Verdict> {
     let facts = round_of(state, id, round)?;
-    if tables.is_empty() {
+    if bye.is_some() && facts.bye.is_none() {
+        return refuse(format!("第{round}轮没有人轮空，不能更正轮空"));
+    }
+    if bye.is_some() && state.regulation.play_of(id).system != System::Swiss {
+        return refuse("循环制的轮空由轮次表决定，不能更正");
+    }
+    if tables.is_empty() && bye.is_none() {
         return refuse("没有任何更正");
     }
     let before: Vec<(PlayerId, PlayerId)> = facts.tables.iter().map(|t| (t.red, t.black)).collect();
@@ -83,11 +91,12 @@ pub(super) fn corrected(
         let seat = index.and_then(|i| seats.get_mut(i));
         *seat.ok_or_else(|| format!("第{round}轮没有第{table}台"))? = (*red, *black);
     }
-    if seats == before {
+    let resting = bye.or(facts.bye);
+    if seats == before && resting == facts.bye {
         return refuse("与原来的对阵相同，没有更正");
     }
     let mut seen = BTreeSet::new();
-    for player in seats.iter().flat_map(|(r, b)| [*r, *b]).chain(facts.bye) {
+    for player in seats.iter().flat_map(|(r, b)| [*r, *b]).chain(resting) {
         let one = entrant(state, player)?;
         if one.facts.group != id || one.no.is_none() {
             return refuse(format!("{} 不在本组的抽签名单中", one.name()));
@@ -96,7 +105,10 @@ pub(super) fn corrected(
             return refuse(format!("更正后 {} 在第{round}轮出现两次", one.name()));
         }
     }
-    reason(format!("更正第{round}轮的先后手或棋手"))
+    match resting == facts.bye {
+        true => reason(format!("更正第{round}轮的先后手或棋手")),
+        false => reason(format!("更正第{round}轮的轮空和对阵")),
+    }
 }
 
 pub(super) fn foul(state: &State, id: FoulId, foul: &Foul) -> Checked<Verdict> {

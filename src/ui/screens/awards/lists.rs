@@ -1,24 +1,36 @@
 //! The lists of what is given: prizes, titles, quotas, grades.
 
-use egui::{Grid, RichText, Ui};
+use egui::{CollapsingHeader, Grid, RichText, Ui};
 
+use crate::model::event::Event;
+use crate::model::id::GroupId;
 use crate::model::id::PlayerId;
-use crate::rules::awards::{Awards, PrizeList, QuotaList};
+use crate::model::regulation::WHOLE_GROUP;
+use crate::rules::awards::{Awards, PrizeList, QuotaList, TitleAward, quota_item, title_item};
 use crate::rules::describe;
 use crate::session::Session;
+use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
-/// An item of a list that is to be decided otherwise (改定).
-pub struct Asked {
-    /// The list.
-    pub list: String,
-    /// The place or item on it.
-    pub item: String,
+/// Lists of grades longer than this are folded at first.
+const FOLDED: usize = 12;
+
+/// What is asked of a list.
+pub enum Asked {
+    /// An item is to be decided otherwise (改定).
+    Ruling {
+        /// The list.
+        list: String,
+        /// The place or item on it.
+        item: String,
+    },
+    /// Something to be done at once.
+    Do(Action),
 }
 
 /// Shows everything that is given.
-pub fn show(ui: &mut Ui, session: &Session, awards: &Awards) -> Option<Asked> {
+pub fn show(ui: &mut Ui, session: &Session, group: GroupId, awards: &Awards) -> Option<Asked> {
     let mut asked = None;
     let nothing = awards.prizes.is_empty()
         && awards.titles.is_empty()
@@ -32,23 +44,12 @@ pub fn show(ui: &mut Ui, session: &Session, awards: &Awards) -> Option<Asked> {
     }
     if !awards.titles.is_empty() {
         widgets::section(ui, "称号");
-        for (at, title) in awards.titles.iter().enumerate() {
-            ui.push_id(("title", at), |ui| {
-                ui.horizontal_wrapped(|ui| {
-                    ui.label(theme::strong(title.title.as_str()));
-                    ui.label(who(session, title.player));
-                    if title.certificate_elsewhere {
-                        ui.label(theme::quiet("证书由其他单位制作"));
-                    }
-                    if widgets::small(ui, "改定称号", session.read_only()).clicked() {
-                        asked = Some(Asked { list: "称号".into(), item: title.title.clone() });
-                    }
-                });
-            });
+        for (at, award) in awards.titles.iter().enumerate() {
+            ui.push_id(("title", at), |ui| asked = title(ui, session, award).or(asked.take()));
         }
     }
     for list in &awards.quotas {
-        quota(ui, session, list);
+        asked = quota(ui, session, group, list).or(asked);
     }
     if !awards.grades.is_empty() {
         grades(ui, session, awards);
@@ -95,7 +96,7 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<Asked> {
             ui.label(RichText::new(why).color(color::AMBER));
             ui.push_id(row.place, |ui| {
                 if widgets::small(ui, "改定", session.read_only()).clicked() {
-                    asked = Some(Asked {
+                    asked = Some(Asked::Ruling {
                         list: list.name.clone(),
                         item: format!("第{}名", row.place),
                     });
@@ -107,20 +108,94 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<Asked> {
     asked
 }
 
-fn quota(ui: &mut Ui, session: &Session, list: &QuotaList) {
-    widgets::section(ui, &format!("晋级名额 {}（{}人）", list.name, list.places));
-    let names: Vec<String> =
-        list.players.iter().map(|id| describe::player(session.state(), *id)).collect();
-    let text = if names.is_empty() { "（无）".to_owned() } else { names.join("、") };
-    ui.add(egui::Label::new(text).wrap());
-    for (id, why) in &list.passed {
-        let text = format!("{}：{why}，名额递补", describe::player(session.state(), *id));
+/// A title with who gets it, who was passed over, and 改定.
+fn title(ui: &mut Ui, session: &Session, award: &TitleAward) -> Option<Asked> {
+    let mut asked = None;
+    ui.horizontal_wrapped(|ui| {
+        let list = if award.list == WHOLE_GROUP { "" } else { award.list.as_str() };
+        ui.label(theme::strong(format!("{} {list}", award.title).trim_end()));
+        ui.label(who(session, award.player));
+        if award.certificate_elsewhere {
+            ui.label(theme::quiet("证书由其他单位制作"));
+        }
+        if widgets::small(ui, "改定称号", session.read_only()).clicked() {
+            let item = title_item(&award.title, &award.list);
+            asked = Some(Asked::Ruling { list: "称号".into(), item });
+        }
+    });
+    for (id, why) in &award.passed {
+        let text = format!("{}：{why}，由后一名递补", describe::player(session.state(), *id));
         widgets::finding(ui, &text, Tone::Warn);
     }
+    asked
+}
+
+/// A quota list: who holds a place, each with 放弃名额, and who was passed over.
+fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Option<Asked> {
+    let mut asked = None;
+    let state = session.state();
+    widgets::section(ui, &format!("晋级名额 {}（{}人）", list.name, list.places));
+    if list.players.is_empty() {
+        ui.label("（无）");
+    }
+    let ruled = |id: PlayerId, to: Option<PlayerId>| Event::AwardRuled {
+        group,
+        list: list.name.clone(),
+        item: quota_item(id),
+        to,
+    };
+    let mut act = |ui: &mut Ui, text: &str, question: String, event: Event| {
+        if widgets::small(ui, text, session.read_only()).clicked() {
+            asked = Some(Asked::Do(Action::Confirm {
+                question,
+                yes: text.into(),
+                then: Box::new(Action::record(event)),
+            }));
+        }
+    };
+    ui.horizontal_wrapped(|ui| {
+        for id in &list.players {
+            let name = describe::player(state, *id);
+            ui.push_id(("quota", &list.name, id.0), |ui| {
+                ui.label(theme::strong(name.as_str()));
+                let question = format!(
+                    "{name} 放弃“{}”的晋级名额？\n\n名额由后面名次的棋手递补；须写明理由。",
+                    list.name
+                );
+                act(ui, "放弃名额", question, ruled(*id, None));
+            });
+            ui.add_space(12.0);
+        }
+    });
+    for (id, why) in &list.passed {
+        ui.horizontal_wrapped(|ui| {
+            let name = describe::player(state, *id);
+            widgets::finding(ui, &format!("{name}：{why}，名额递补"), Tone::Warn);
+            let item = (group, list.name.clone(), quota_item(*id));
+            if state.award_rulings.get(&item) == Some(&None) {
+                ui.push_id(("declined", &list.name, id.0), |ui| {
+                    let question = format!("恢复 {name} 在“{}”的晋级名额？", list.name);
+                    act(ui, "恢复名额", question, ruled(*id, Some(*id)));
+                });
+            }
+        });
+    }
+    asked
 }
 
 fn grades(ui: &mut Ui, session: &Session, awards: &Awards) {
-    widgets::section(ui, &format!("技术等级（{}人达到）", awards.grades.len()));
+    let count = awards.grades.len();
+    let new = awards.grades.iter().filter(|award| award.withheld.is_none()).count();
+    let title = format!("技术等级（{count}人达到，{new}人应发证）");
+    ui.add_space(8.0);
+    // A long list stays folded: the certificates stand below it.
+    let header = CollapsingHeader::new(theme::strong(title).size(17.5).color(color::CINNABAR))
+        .id_salt("grades")
+        .default_open(count <= FOLDED);
+    header.show(ui, |ui| grade_rows(ui, session, awards));
+}
+
+fn grade_rows(ui: &mut Ui, session: &Session, awards: &Awards) {
     Grid::new("grades").striped(true).spacing([22.0, 5.0]).show(ui, |ui| {
         for head in ["棋手", "等级", "依据", "说明"] {
             ui.label(theme::strong(head));

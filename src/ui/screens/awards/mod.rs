@@ -67,8 +67,12 @@ pub fn show(
     ui.separator();
     action = decide(draft, ui, session, group).or(action);
     ScrollArea::vertical().id_salt("awards").auto_shrink(false).show(ui, |ui| {
-        if let Some(lists::Asked { list, item }) = lists::show(ui, session, awards) {
-            draft.ruling = Some(Ruling { list, item, text: String::new() });
+        match lists::show(ui, session, group, awards) {
+            Some(lists::Asked::Ruling { list, item }) => {
+                draft.ruling = Some(Ruling { list, item, text: String::new() });
+            }
+            Some(lists::Asked::Do(asked)) => action = Some(asked),
+            None => {}
         }
         let place = certificates::Place { session, group, waits: awards.waits.as_deref() };
         action = certificates::show(ui, &place, &computed.due).or(action.take());
@@ -93,7 +97,7 @@ fn decide(
             widgets::field(ui, "改发给（序号或姓名）", &mut ruling.text, 150.0);
             let wanted = ruling.text.trim();
             let found = session.state().entrants.iter().find(|(_, e)| {
-                e.facts.group == group
+                e.facts.own_group() == group
                     && !wanted.is_empty()
                     && (e.no.is_some_and(|no| no.to_string() == wanted) || e.name() == wanted)
             });

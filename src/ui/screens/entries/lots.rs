@@ -9,7 +9,7 @@ use crate::model::id::{GroupId, No, PlayerId, Seq};
 use crate::rules::draw;
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::theme::{self, ROW, color};
+use crate::ui::theme::{self, color};
 use crate::ui::widgets::{Cell, Head, ListState, Tone, finding, hint, list, primary};
 
 /// What is being drawn.
@@ -99,7 +99,10 @@ fn by_seed(
 ) -> Option<Action> {
     let state = session.state();
     let mut asked = None;
+    // The seed is large: the row is as high from the start, so that all stands in its middle.
+    let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, 50.0);
     ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = usual;
         let label = ui.label("种子");
         let edit = TextEdit::singleline(&mut draft.seed)
             .font(egui::FontId::new(34.0, theme::kai()))
@@ -117,6 +120,7 @@ fn by_seed(
             asked = Some(confirm(event, count));
         }
     });
+    ui.spacing_mut().interact_size.y = usual;
     hint(
         ui,
         "请先当众宣布种子。任何人都可以用 SHA-256 工具复算：对“种子/报名次序”求值，从小到大就是序号。",
@@ -179,9 +183,10 @@ fn by_hand(
             finding(ui, why, Tone::Warn);
         }
     });
-    let height = ROW + 6.0;
-    ScrollArea::vertical().auto_shrink(false).show_rows(ui, height, all.len(), |ui, shown| {
-        for id in all.get(shown).unwrap_or_default() {
+    // Not virtual: Tab and Enter go from field to field, also to those below the window.
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let mut on = false;
+        for id in all {
             ui.horizontal(|ui| {
                 let Some(entrant) = state.entrants.get(id) else { return };
                 let text = draft
@@ -191,10 +196,17 @@ fn by_hand(
                 let edit = TextEdit::singleline(text).desired_width(70.0);
                 let field = ui.add(edit);
                 let name = ui.label(RichText::new(entrant.name()).size(17.0));
-                field.labelled_by(name.id);
                 ui.label(
                     RichText::new(entrant.facts.unit.as_deref().unwrap_or("")).color(color::QUIET),
                 );
+                if std::mem::take(&mut on) {
+                    field.request_focus();
+                }
+                if field.gained_focus() {
+                    field.scroll_to_me(None);
+                }
+                on = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+                field.labelled_by(name.id);
             });
         }
     });

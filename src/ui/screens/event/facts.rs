@@ -96,6 +96,8 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
         draft.base = now;
     }
     let fields = &mut draft.fields;
+    let own_fees = regulation.groups.iter().any(|group| group.fee_yuan.is_some());
+    let fee = if own_fees { "各组另有规定，见右" } else { "不收费则留空" };
     Grid::new("facts").num_columns(2).spacing([10.0, 7.0]).show(ui, |ui| {
         let width = 400.0;
         let name = ui.label("主办、承办单位");
@@ -109,7 +111,7 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
             ("裁判长", &mut fields.chief_arbiter, "印在每张表的页脚"),
             ("编排长", &mut fields.pairing_officer, "印在每张表的页脚"),
             ("迟到时限（分钟）", &mut fields.lateness, ""),
-            ("报名费（元）", &mut fields.fee, "不收费则留空"),
+            ("报名费（元）", &mut fields.fee, fee),
         ] {
             let name = ui.label(label);
             let edit = TextEdit::singleline(text).desired_width(width).hint_text(hint);

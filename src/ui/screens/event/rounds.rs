@@ -54,15 +54,20 @@ fn one(
             return;
         }
         let proposal = planned.unwrap_or(play.rounds.proposed(players));
-        let rounds = draft.dialled.entry(id).or_insert(proposal);
-        let dial = DragValue::new(rounds).range(1..=99).suffix("轮");
-        ui.add(dial).labelled_by(label.id);
-        let event = Event::RoundsDecided { group: id, rounds: *rounds };
-        let refusal = match planned == Some(*rounds) {
+        // Only what was dialled stays: the proposal follows the number of players.
+        let mut rounds = draft.dialled.get(&id).copied().unwrap_or(proposal);
+        let dial = DragValue::new(&mut rounds).range(1..=99).suffix("轮");
+        if ui.add(dial).on_hover_text("点击输入，或左右拖动").labelled_by(label.id).changed()
+        {
+            draft.dialled.insert(id, rounds);
+        }
+        let event = Event::RoundsDecided { group: id, rounds };
+        let refusal = match planned == Some(rounds) {
             true => Some("已经是这个轮数".to_string()),
             false => session.admit(&event).refusal().map(str::to_string),
         };
         if act(ui, &format!("定为{rounds}轮"), refusal.as_deref()).clicked() {
+            draft.dialled.remove(&id);
             asked = Some(Action::record(event));
         }
     });
@@ -96,7 +101,9 @@ fn one(
         }
         let event = Event::RegulationAmended { regulation: amended };
         let refusal = session.admit(&event).refusal().map(str::to_string);
-        if act(ui, "改为循环制", refusal.as_deref()).clicked() {
+        // In a row of its own, or the column would stretch it.
+        let button = ui.horizontal(|ui| act(ui, "改为循环制", refusal.as_deref())).inner;
+        if button.clicked() {
             asked = Some(Action::Confirm {
                 question: format!("{name}改为单循环？名次按循环制的规定排列，轮数由人数决定。"),
                 yes: "改为循环制".into(),

@@ -142,13 +142,15 @@ fn old(before: &State, after: &State, event: &Event) -> String {
             part("组别", group(a.group), group(b.group));
             if said.is_empty() { String::new() } else { format!("（{}）", said.join("；")) }
         }
-        Event::TablesCorrected { group, round, tables } => {
+        Event::TablesCorrected { group, round, tables, bye } => {
             let facts = before.groups.get(group).and_then(|g| g.round(*round));
+            let name = |id| describe::player(after, id);
+            let bye =
+                bye.and_then(|new| Some(format!("轮空 {} → {}", name(facts?.bye?), name(new))));
             let said: Vec<String> = tables
                 .iter()
                 .filter_map(|(table, red, black)| {
                     let old = facts?.table(*table)?;
-                    let name = |id| describe::player(after, id);
                     Some(format!(
                         "第{table}台 {} – {} → {} – {}",
                         name(old.red),
@@ -157,6 +159,7 @@ fn old(before: &State, after: &State, event: &Event) -> String {
                         name(*black)
                     ))
                 })
+                .chain(bye)
                 .collect();
             format!("（{}）", said.join("；"))
         }

@@ -7,6 +7,7 @@ use crate::model::event::{Event, PairedBy, TableResult};
 use crate::model::field::{Field, System};
 use crate::model::id::{GroupId, No, PlayerId, Round, Seq, Table};
 use crate::model::outcome::{Outcome, Side};
+use crate::model::points::Half;
 use crate::rules::legality;
 use crate::rules::pairing::{self, Cost, NoPairing, PairedTable, Pairing};
 use crate::rules::presence::out_of;
@@ -88,6 +89,7 @@ pub struct Board {
     /// What the list says about each player.
     pub players: BTreeMap<PlayerId, Player>,
     field: Field,
+    scores: BTreeMap<No, Half>,
     /// The last row after which it was known to fit.
     fitted: Seq,
     ids: BTreeMap<No, PlayerId>,
@@ -116,6 +118,7 @@ impl Board {
             warnings: Vec::new(),
             why: Vec::new(),
             players: why::players(&field, &ids),
+            scores: pairing::situations(&field).iter().map(|(no, s)| (*no, s.score)).collect(),
             field,
             fitted: session.mark().0,
             ids,
@@ -212,6 +215,26 @@ impl Board {
     /// Whether the criteria of §5.5 apply: a Swiss from round 2 on.
     pub fn weighed(&self) -> bool {
         why::weighed(&self.field)
+    }
+
+    /// What is to be seen at a glance of a table: same score, who floats down, or a hand's work.
+    /// The reasons are in [`Board::why`].
+    pub fn brief(&self, index: usize) -> String {
+        let Some((red, black)) = self.plan.tables.get(index) else { return String::new() };
+        let same = |(a, b): &(PlayerId, PlayerId)| (a, b) == (red, black) || (a, b) == (black, red);
+        let by_rules = self.engine.as_ref().is_some_and(|plan| plan.tables.iter().any(same));
+        if !by_rules {
+            return "手工".into();
+        }
+        let Some(table) = self.pairing.tables.get(index).filter(|_| self.weighed()) else {
+            return String::new();
+        };
+        let score = |no: &No| self.scores.get(no);
+        match score(&table.red).cmp(&score(&table.black)) {
+            std::cmp::Ordering::Equal => "同分".into(),
+            std::cmp::Ordering::Greater => format!("{}号下调", table.red),
+            std::cmp::Ordering::Less => format!("{}号下调", table.black),
+        }
     }
 
     /// The situation the proposal was made for.
@@ -321,7 +344,7 @@ impl Board {
             self.plan.bye,
         );
         let ruled = self.engine.as_ref().map(|engine| self.numbers(engine));
-        self.why = why::tables(&self.field, &now, ruled.as_ref());
+        self.why = why::tables(&self.field, &now, ruled.as_ref(), why::Changed::ByHand);
         let pairs: Vec<(No, No)> = now.tables.iter().map(|t| (t.red, t.black)).collect();
         self.warnings = why::warnings(&self.field, &pairs, now.bye);
         self.pairing = now;

@@ -32,7 +32,7 @@ pub struct Case {
     pub pairing: Pairing,
     /// A text for each table, and the bye's last.
     pub why: Vec<String>,
-    made_by: &'static str,
+    made_by: String,
     ids: BTreeMap<No, PlayerId>,
     seq: Seq,
 }
@@ -81,21 +81,22 @@ impl Case {
         let seats: Vec<(PlayerId, PlayerId)> =
             facts.tables.iter().map(|t| (t.red, t.black)).collect();
         let now = plan(&seats, facts.bye);
-        let ruled = match &facts.by {
-            PairedBy::Hand { engine, engine_bye } => Some(plan(engine, *engine_bye)),
+        let entry = session.entries().get((seq.0 as usize).checked_sub(1)?)?;
+        let Event::PairingPublished { tables, bye, .. } = &entry.event else { return None };
+        let corrected = seats != *tables || facts.bye != *bye;
+        let (ruled, changed) = match &facts.by {
+            PairedBy::Hand { engine, engine_bye } => {
+                (plan(engine, *engine_bye), why::Changed::ByHand)
+            }
             PairedBy::Engine | PairedBy::FewestRematches => {
-                let entry = session.entries().get((seq.0 as usize).checked_sub(1)?)?;
-                match &entry.event {
-                    Event::PairingPublished { tables, bye, .. } => Some(plan(tables, *bye)),
-                    _ => None,
-                }
+                (plan(tables, *bye), why::Changed::AfterPublication)
             }
         };
-        let why = why::tables(&field, &now, ruled.as_ref());
+        let why = why::tables(&field, &now, Some(&ruled), changed);
         Some(Case {
             group,
             why,
-            made_by: made_by(facts),
+            made_by: made_by(facts, corrected),
             ids,
             seq: session.mark().0,
             pairing: now,
@@ -118,7 +119,10 @@ impl Case {
         alternative: &mut Alternative,
     ) -> Option<Action> {
         let mut action = None;
-        lines(ui, &self.pairing, &self.why, index, alternative.of(&self.pairing, index));
+        ui.horizontal_wrapped(|ui| reason(ui, &self.pairing, &self.why, index));
+        if let Some(text) = alternative.of(&self.pairing, index) {
+            price(ui, text);
+        }
         ui.horizontal(|ui| {
             if ask_button(ui, &self.pairing, index) {
                 alternative.ask(&self.field, &self.pairing, index);
@@ -184,7 +188,7 @@ impl Case {
         WhyFacts {
             table: label(&self.pairing, index),
             players: seats,
-            made_by: self.made_by.into(),
+            made_by: self.made_by.clone(),
             reason: self.why.get(index).cloned().unwrap_or_default(),
             alternative: alternative(&self.field, &self.pairing, index),
         }
@@ -198,16 +202,19 @@ pub fn plan_of(field: &Field, round: Round, tables: Vec<PairedTable>, bye: Optio
     Pairing { round, tables, bye, idle: Vec::new(), walkovers: Vec::new(), cost }
 }
 
-fn made_by(facts: &RoundState) -> &'static str {
-    match facts.by {
+fn made_by(facts: &RoundState, corrected: bool) -> String {
+    let how = match facts.by {
         PairedBy::Engine => {
-            "本轮由程序按规程编排：在不违反绝对规则的全部编排中，各项准则依次最优的一种，未经手工改动。"
+            "本轮由程序按规程编排：在不违反绝对规则的全部编排中，各项准则依次最优的一种。"
         }
         PairedBy::FewestRematches => {
             "本轮没有不重复相遇的合规编排，经裁判长决定，由程序编排重复相遇最少的一种。"
         }
         PairedBy::Hand { .. } => "本轮由裁判长手工编排或调整，理由见赛事记录。",
-    }
+    };
+    let since =
+        if corrected { "公布后有个别台次更正，理由见赛事记录。" } else { "" };
+    format!("{how}{since}")
 }
 
 /// The row that published a round as it stands.
@@ -228,22 +235,16 @@ fn label(pairing: &Pairing, index: usize) -> String {
     }
 }
 
-/// The text of a table, and what the nearest other pairing would cost once that was asked.
-pub fn lines(
-    ui: &mut Ui,
-    pairing: &Pairing,
-    texts: &[String],
-    index: usize,
-    alternative: Option<&str>,
-) {
+/// The text of a table, inside a wrapped row.
+pub fn reason(ui: &mut Ui, pairing: &Pairing, texts: &[String], index: usize) {
     let text = texts.get(index).map(String::as_str).unwrap_or_default();
-    ui.horizontal_wrapped(|ui| {
-        ui.label(theme::strong(format!("{} 为何如此：", label(pairing, index))));
-        ui.add(Label::new(text).wrap());
-    });
-    if let Some(text) = alternative {
-        ui.add(Label::new(RichText::new(text).color(theme::color::FOCUS)).wrap());
-    }
+    ui.label(theme::strong(format!("{} 为何如此：", label(pairing, index))));
+    ui.label(text);
+}
+
+/// What the nearest other pairing would cost, once that was asked.
+pub fn price(ui: &mut Ui, text: &str) {
+    ui.add(Label::new(RichText::new(text).color(theme::color::FOCUS)).wrap());
 }
 
 /// The button that asks for the nearest other pairing of a table.

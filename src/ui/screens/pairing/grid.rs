@@ -114,7 +114,7 @@ pub fn show(ui: &mut Ui, board: &Board, cursor: &mut Cursor) -> Option<Deed> {
         .column(Column::exact(104.0))
         .column(Column::exact(46.0));
     if wide {
-        builder = builder.column(Column::exact(250.0).clip(true));
+        builder = builder.column(Column::exact(116.0).clip(true));
     }
     if cursor.moved {
         let row = match cursor.at {
@@ -166,8 +166,9 @@ pub fn show(ui: &mut Ui, board: &Board, cursor: &mut Cursor) -> Option<Deed> {
                 }
                 if wide {
                     row.col(|ui| {
-                        let text = board.why.get(index).map(String::as_str).unwrap_or_default();
-                        ui.label(RichText::new(text).size(14.0)).on_hover_text(text);
+                        let why = board.why.get(index).map(String::as_str).unwrap_or_default();
+                        let text = RichText::new(board.brief(index)).size(15.0);
+                        ui.label(text).on_hover_text(why);
                     });
                 }
             });

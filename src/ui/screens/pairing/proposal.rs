@@ -198,11 +198,15 @@ fn why_here(draft: &mut PairingDraft, ui: &mut Ui, board: &Board) {
         Some(Seat::Bye) => board.plan.tables.len(),
         None => return,
     };
-    let told = draft.alternative.of(&board.pairing, index);
-    let silent = told.is_none();
-    explain::lines(ui, &board.pairing, &board.why, index, told);
-    if silent && explain::ask_button(ui, &board.pairing, index) {
-        draft.alternative.ask(board.field(), &board.pairing, index);
+    let told = draft.alternative.of(&board.pairing, index).map(str::to_owned);
+    ui.horizontal_wrapped(|ui| {
+        explain::reason(ui, &board.pairing, &board.why, index);
+        if told.is_none() && explain::ask_button(ui, &board.pairing, index) {
+            draft.alternative.ask(board.field(), &board.pairing, index);
+        }
+    });
+    if let Some(text) = told {
+        explain::price(ui, &text);
     }
     ui.separator();
 }

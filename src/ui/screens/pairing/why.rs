@@ -52,9 +52,27 @@ pub fn weighed(field: &Field) -> bool {
     field.pairing.system == System::Swiss && !field.played.is_empty()
 }
 
+/// How tables came to differ from what the rules gave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Changed {
+    /// By hand, before the round was published.
+    ByHand,
+    /// Corrected after it was published.
+    AfterPublication,
+}
+
 /// Why each table is as it is, and the bye last: the rules' own words for what they paired,
 /// and of what a hand changed, what it was by the rules.
-pub fn tables(field: &Field, now: &Pairing, ruled: Option<&Pairing>) -> Vec<String> {
+pub fn tables(
+    field: &Field,
+    now: &Pairing,
+    ruled: Option<&Pairing>,
+    changed: Changed,
+) -> Vec<String> {
+    let (how, source) = match changed {
+        Changed::ByHand => ("裁判长手工编排", "按规则"),
+        Changed::AfterPublication => ("公布后由裁判长更正", "公布时"),
+    };
     let texts = pairing::why(field, now);
     let ruled = ruled.map(|plan| (plan.tables.as_slice(), plan.bye)).unwrap_or_default();
     let same = |a: &PairedTable, b: &PairedTable| {
@@ -73,8 +91,8 @@ pub fn tables(field: &Field, now: &Pairing, ruled: Option<&Pairing>) -> Vec<Stri
         let before: Vec<String> =
             players.iter().map(|no| opponent(*no)).filter(|text| !text.is_empty()).collect();
         match before.is_empty() {
-            true => format!("裁判长手工编排：{what}。"),
-            false => format!("裁判长手工编排：{what}；按规则原为{}。", before.join("、")),
+            true => format!("{how}：{what}。"),
+            false => format!("{how}：{what}；{source}原为{}。", before.join("、")),
         }
     };
     let situations = pairing::situations(field);

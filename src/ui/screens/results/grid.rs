@@ -6,7 +6,6 @@ use egui_extras::{Column, TableBuilder};
 use crate::model::id::{PlayerId, Table};
 use crate::rules::describe;
 use crate::ui::theme::{self, color};
-use crate::ui::widgets;
 
 use super::{Here, ResultsDraft};
 
@@ -93,9 +92,6 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
         && !draft.busy()
     {
         draft.desk.go(table);
-    }
-    if let Some(bye) = here.facts.bye {
-        widgets::hint(ui, &format!("轮空：{}", here.name(bye)));
     }
 }
 

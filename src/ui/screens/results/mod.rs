@@ -140,6 +140,9 @@ fn rounds(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>, last: Round) ->
             }
         };
         ui.label(theme::strong(stage));
+        if let Some(bye) = here.facts.bye {
+            ui.label(format!("轮空：{}", here.name(bye)));
+        }
         let next = match progress(here.session.state(), here.group).phase {
             Phase::ToPair(next) => Some(next),
             _ => None,

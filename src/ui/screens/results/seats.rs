@@ -1,8 +1,10 @@
-//! Who sat where, corrected: sides of a table turned, or two players of two tables exchanged.
+//! Who sat where, corrected: sides of a table turned, two players of two tables exchanged, or a
+//! player exchanged with the one who has the bye.
 
 use egui::{Frame, Ui};
 
 use crate::model::event::Event;
+use crate::model::field::System;
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Side;
 use crate::ui::theme::{self, color};
@@ -33,6 +35,7 @@ impl SeatsForm {
             group: here.group,
             round: here.round,
             tables,
+            bye: None,
         };
         Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
@@ -91,6 +94,31 @@ impl SeatsForm {
                     answer = (Some(vec![corrected(tables)]), false);
                 }
             });
+            let swiss = here.session.state().regulation.play_of(here.group).system == System::Swiss;
+            if let Some(resting) = here.facts.bye.filter(|_| swiss) {
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(format!("轮空有误：现由 {} 轮空；本台", here.name(resting)));
+                    for (side, leaves) in [("红方", seat.red), ("黑方", seat.black)] {
+                        let seats = match leaves == seat.red {
+                            true => (resting, seat.black),
+                            false => (seat.red, resting),
+                        };
+                        let event = Event::TablesCorrected {
+                            group: here.group,
+                            round: here.round,
+                            tables: vec![(self.table, seats.0, seats.1)],
+                            bye: Some(leaves),
+                        };
+                        let text = format!("{side} {} 改为轮空", here.name(leaves));
+                        if widgets::act_on(ui, here.session, &text, &event)
+                            .on_hover_text("与轮空者对换；本台已录的成绩保留，归新就座的棋手")
+                            .clicked()
+                        {
+                            answer = (Some(vec![event]), false);
+                        }
+                    }
+                });
+            }
         });
         answer
     }
