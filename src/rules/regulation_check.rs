@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::eligibility::title_rank;
 use crate::model::field::TieBreak;
+use crate::model::regulation::limits::{ROUNDS_TEXT, range_of, range_text};
 use crate::model::regulation::{
     EntrantKind, GradePlaces, GradeRule, GroupRule, Play, Population, PrizeTable, Regulation,
     RoundPlan, SexRule,
@@ -34,6 +35,14 @@ struct Faults(Vec<Fault>);
 impl Faults {
     fn add(&mut self, path: impl Into<String>, place: impl Into<String>, text: impl Into<String>) {
         self.0.push(Fault { path: path.into(), place: place.into(), text: text.into() });
+    }
+
+    /// Adds a fault where a number lies outside the bounds of its key, the last of the path.
+    fn within(&mut self, value: Option<u32>, path: &str, place: &str, what: &str) {
+        let key = path.rsplit('.').next().unwrap_or_default();
+        if let Some(value) = value.filter(|value| !range_of(key).contains(value)) {
+            self.add(path, place, format!("{what}应为{}，写的是{value}", range_text(key)));
+        }
     }
 
     /// Adds the fault where the condition holds.
@@ -115,15 +124,17 @@ fn entry(regulation: &Regulation, found: &mut Faults) {
     let nowhere = rule.native_province.as_deref().is_none_or(|p| p.trim().is_empty());
     let text = "限本地籍，须写明 native_province（省份）";
     found.when(rule.natives_only && nowhere, "entry.natives_only", "户籍条件", text);
-    found.when(rule.capacity == Some(0), "entry.capacity", "限报人数", "不能是0");
+    found.within(rule.capacity, "entry.capacity", "报名", "限报人数");
+    found.within(rule.fee_yuan, "entry.fee_yuan", "报名", "报名费（元）");
+    found.within(rule.companion_from_age, "entry.companion_from_age", "报名", "须陪同的年龄");
     let text = "未到会视为弃权，须写明 technical_meeting（时间）";
     let unknown = rule.meeting_missed_forfeits && rule.technical_meeting.is_none();
     found.when(unknown, "entry.meeting_missed_forfeits", "技术会议", text);
 }
 
 fn conduct(regulation: &Regulation, found: &mut Faults) {
-    let long = regulation.lateness.minutes > 600;
-    found.when(long, "lateness.minutes", "迟到时限", "不能超过600分钟");
+    let minutes = Some(regulation.lateness.minutes);
+    found.within(minutes, "lateness.minutes", "迟到时限", "分钟数");
     let row = regulation.forfeits.in_a_row == Some(0);
     found.when(row, "forfeits.in_a_row", "连续弃权", "轮数不能是0");
     let all = regulation.forfeits.in_all == Some(0);
@@ -148,10 +159,11 @@ fn play(path: &str, place: &str, play: &Play, found: &mut Faults) {
     let rounds = format!("{path}.rounds");
     match play.rounds {
         RoundPlan::Fixed(n) if !(1..=99).contains(&n) => {
-            found.add(rounds, place, "轮数应为1至99");
+            found.add(rounds, place, format!("轮数应为1至99，写的是{n}；{ROUNDS_TEXT}"));
         }
         RoundPlan::Between(low, high) if low == 0 || high < low || high > 99 => {
-            found.add(rounds, place, "轮数范围有误");
+            let text = format!("轮数范围[{low}, {high}]有误；{ROUNDS_TEXT}");
+            found.add(rounds, place, text);
         }
         _ => {}
     }
@@ -179,7 +191,14 @@ fn group(regulation: &Regulation, path: &str, place: &str, rule: &GroupRule, fou
     let men_only = rule.women_may_enter && rule.sex != SexRule::Men;
     let text = "只有男子组才需要写明女子可以参加";
     found.when(men_only, &format!("{path}.women_may_enter"), place, text);
-    found.when(rule.capacity == Some(0), &format!("{path}.capacity"), place, "限报人数不能是0");
+    found.within(rule.capacity, &format!("{path}.capacity"), place, "限报人数");
+    found.within(rule.fee_yuan, &format!("{path}.fee_yuan"), place, "报名费（元）");
+    found.within(rule.min_age, &format!("{path}.min_age"), place, "年龄下限");
+    found.within(rule.max_age, &format!("{path}.max_age"), place, "年龄上限");
+    if let EntrantKind::FamilyPair { child_max_age } = rule.kind {
+        let path = format!("{path}.kind.family_pair.child_max_age");
+        found.within(Some(child_max_age), &path, place, "儿童年龄上限");
+    }
     if let EntrantKind::Declared { proof, .. } = &rule.kind {
         let text = "须写明要出示什么证明";
         found.when(proof.trim().is_empty(), &format!("{path}.kind"), place, text);
@@ -306,6 +325,7 @@ fn prize_table(path: &str, place: &str, table: &PrizeTable, found: &mut Faults) 
             let text = format!("名次{}–{}与{a}–{b}重叠", prize.from, prize.to);
             found.add(&path, place, text);
         }
+        found.within(prize.yuan, &format!("{path}.yuan"), place, "奖金（元）");
         covered.push((prize.from, prize.to));
     }
 }

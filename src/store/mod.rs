@@ -12,6 +12,7 @@ mod places;
 pub mod private;
 pub mod purge;
 pub mod regulation_file;
+mod regulation_message;
 pub mod remembered;
 pub mod snapshot;
 pub mod spreadsheet;

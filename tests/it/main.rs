@@ -66,6 +66,7 @@ mod record_undo;
 mod regulation_events;
 mod regulation_files;
 mod regulation_lists;
+mod regulation_messages;
 mod ui_awards;
 mod ui_check;
 mod ui_closing;

@@ -122,7 +122,7 @@ fn what_is_wrong_is_refused_with_file_line_and_reason() {
         ),
         ("yuan = 50", "yuan = \"50\"", Some(10), "这里写的是文字\"50\"，应为不带引号的整数"),
         ("yuan = 50", "yuan = 5.5", Some(10), "这里写的是小数，应为不带引号的整数"),
-        ("yuan = 50", "yuan = -50", Some(10), "这里写的是整数-50，应为不带引号的整数"),
+        ("yuan = 50", "yuan = -50", Some(10), "这里写的是整数-50，应为0至10000000的整数"),
         ("yuan = 50", "yaun = 50", Some(10), "不认识的键 yaun（groups.0.prizes.0.places.1.yaun）"),
         ("\"wins\"]", "\"wins\", \"opponents\"]", Some(4), "赛制：名次顺序中对手分出现两次"),
         (
@@ -168,12 +168,17 @@ fn what_is_wrong_is_refused_with_file_line_and_reason() {
             Some(4),
             "户籍条件：限本地籍，须写明 native_province（省份）",
         ),
-        ("[play]", "[play]\nrounds = { fixed = 0 }", Some(4), "赛制：轮数应为1至99"),
+        (
+            "[play]",
+            "[play]\nrounds = { fixed = 0 }",
+            Some(4),
+            "赛制：轮数应为1至99，写的是0；轮数可写成 rounds = { fixed = 11 }（固定，1至99轮）、rounds = { between = [9, 13] }（范围，1至99轮，先小后大）或 rounds = \"open\"（按人数另定）",
+        ),
         (
             "[play]",
             "[play]\nrounds = { fixed = 9, between = [1, 2] }",
             Some(4),
-            "应只写一项，例如 { fixed = 13 }",
+            "应只写一项，例如 { fixed = 13 }；轮数可写成 rounds = { fixed = 11 }（固定，1至99轮）、rounds = { between = [9, 13] }（范围，1至99轮，先小后大）或 rounds = \"open\"（按人数另定）",
         ),
         (
             "[play]",

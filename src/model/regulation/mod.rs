@@ -5,6 +5,7 @@
 mod award;
 mod conduct;
 mod group;
+pub mod limits;
 mod play;
 
 use chrono::{NaiveDate, NaiveDateTime};
