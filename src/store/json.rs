@@ -8,12 +8,25 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Vis
 
 /// What is wrong with a file and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{place}：{message}")]
+#[error("{}{message}", Fault::lead(.place))]
 pub struct Fault {
-    /// `第 3 行第 7 列` where the JSON itself is broken, otherwise the path of the value.
+    /// `第 3 行第 7 列` where the JSON itself is broken, otherwise the path of the value; empty
+    /// where the file as a whole is meant.
     pub place: String,
     /// What is wrong, in Chinese.
     pub message: String,
+}
+
+impl Fault {
+    /// How the message begins: with the place, if there is one.
+    fn lead(place: &str) -> String {
+        if place.is_empty() { String::new() } else { format!("{place}：") }
+    }
+
+    /// A fault of the file as a whole.
+    fn whole(message: &str) -> Fault {
+        Fault { place: String::new(), message: message.to_owned() }
+    }
 }
 
 /// A JSON value; objects keep the order of their keys, which are distinct.
@@ -38,12 +51,30 @@ pub enum Json {
 impl Json {
     /// Parses the bytes of a file; a byte order mark is tolerated.
     pub fn parse(bytes: &[u8]) -> Result<Json, Fault> {
-        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
+        if bytes.starts_with(MARK) {
+            return Err(Fault::whole("开头有两个字节序标记（BOM），请另存为不带 BOM 的 UTF-8"));
+        }
+        if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
+            return Err(Fault::whole("内容是 UTF-16 编码（带 BOM），请另存为 UTF-8"));
+        }
+        if let Err(error) = std::str::from_utf8(bytes) {
+            let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
+            let line = before.iter().filter(|b| **b == b'\n').count() + 1;
+            let message = "内容不是 UTF-8 编码（多半是 GBK），请另存为 UTF-8";
+            return Err(Fault { place: format!("第 {line} 行"), message: message.to_owned() });
+        }
+        if bytes.iter().all(u8::is_ascii_whitespace) {
+            return Err(Fault::whole("是空的，没有任何内容"));
+        }
         serde_json::from_slice(bytes).map_err(|error| {
             use serde_json::error::Category;
             let place = format!("第 {} 行第 {} 列", error.line(), error.column());
             let message = match error.classify() {
                 Category::Data => without_position(&error.to_string()),
+                _ if error.to_string().starts_with("recursion limit") => {
+                    "括号嵌套太深（超过 127 层）".to_owned()
+                }
                 Category::Eof => "内容在此中断，JSON 不完整".to_owned(),
                 Category::Syntax | Category::Io => "此处不是合法的 JSON".to_owned(),
             };
@@ -51,6 +82,9 @@ impl Json {
         })
     }
 }
+
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// serde_json appends the position to every message; the place already says it.
 fn without_position(text: &str) -> String {
@@ -134,8 +168,7 @@ impl<'a> Node<'a> {
 
     /// A fault at this place.
     pub fn fault(&self, message: impl Into<String>) -> Fault {
-        let place = if self.path.is_empty() { "文件".to_owned() } else { self.path.clone() };
-        Fault { place, message: message.into() }
+        Fault { place: self.path.clone(), message: message.into() }
     }
 
     /// The items of an array.
@@ -240,6 +273,11 @@ impl<'a> Fields<'a> {
     /// A field that must be there.
     pub fn required(&self, key: &str) -> Result<Node<'a>, Fault> {
         self.get(key).ok_or_else(|| self.owner.fault(format!("缺少字段“{key}”")))
+    }
+
+    /// A fault of the object as a whole.
+    pub fn fault(&self, message: impl Into<String>) -> Fault {
+        self.owner.fault(message)
     }
 
     fn node(&self, key: &str, json: &'a Json) -> Node<'a> {

@@ -70,7 +70,7 @@ fn points_in_every_form() {
         (json!({"win": 1, "draw": 0.5, "bye": 0}), side(2, 1, 0), side(2, 1, 0), 0),
         (json!({"black": {"draw": 2.0}}), side(4, 2, 0), side(4, 4, 0), 4),
         (json!({"win": 3, "red": {"win": 2.5}}), side(5, 2, 0), side(6, 2, 0), 6),
-        (json!({"loss": -0.5}), side(4, 2, -1), side(4, 2, -1), 4),
+        (json!({"loss": 0.5}), side(4, 2, 1), side(4, 2, 1), 4),
     ];
     for (points, red, black, bye) in cases {
         let mut json = sound();
@@ -102,7 +102,15 @@ fn every_fault_is_refused_with_its_place() {
         ("/points", json!({"victory": 2}), "points.victory：", "未知字段"),
         ("/points", json!({"win": 0.25}), "points.win：", "0.25"),
         ("/points", json!({"win": "2"}), "points.win：", "分数"),
-        ("/points", json!({"win": 1e300}), "points.win：", "之内"),
+        ("/points", json!({"win": 1e300}), "points.win：", "0 至 1000 之间"),
+        ("/points", json!({"win": -2}), "points.win：", "0 至 1000 之间"),
+        ("/points", json!({"loss": -0.5}), "points.loss：", "0 至 1000 之间"),
+        ("/points", json!({"bye": -1}), "points.bye：", "0 至 1000 之间"),
+        ("/points", json!({"draw": 3}), "points：", "胜≥和≥负≥0，实为 胜2、和3、负0"),
+        ("/points", json!({"win": 0.5}), "points：", "实为 胜0.5、和1、负0"),
+        ("/points", json!({"loss": 1.5}), "points：", "实为 胜2、和1、负1.5"),
+        ("/points", json!({"red": {"win": 0}}), "points.red：", "实为 胜0、和1、负0"),
+        ("/points", json!({"black": {"loss": 2}}), "points.black：", "实为 胜2、和1、负2"),
         ("/points", json!({"bye": null}), "points.bye：", "null"),
         ("/points", json!({"red": {"bye": 1}}), "points.red.bye：", "未知字段"),
         ("/points", json!({"black": {"draw": 1.3}}), "points.black.draw：", "1.3"),
@@ -202,15 +210,17 @@ fn every_fault_is_refused_with_its_place() {
     for key in ["format", "players", "played"] {
         let mut spoilt = sound();
         spoilt.as_object_mut().expect("an object").remove(key);
-        refused(&spoilt.to_string(), "文件：", &format!("缺少字段“{key}”"));
+        refused(&spoilt.to_string(), "缺少字段", &format!("缺少字段“{key}”"));
     }
 }
 
 #[test]
 fn broken_json_is_refused_with_its_line() {
     let cases = [
-        ("", "第 1 行第 0 列：", "不完整"),
-        ("[1, 2]", "文件：", "对象"),
+        ("", "是空的", "没有任何内容"),
+        (" \n", "是空的", "没有任何内容"),
+        ("\u{feff}\u{feff}{}", "开头有两个", "BOM"),
+        ("[1, 2]", "应为对象", "对象"),
         ("{\n \"format\": \"xiangqi-group/1\",\n", "第 3 行第 0 列：", "不完整"),
         (
             "{\n \"format\": \"xiangqi-group/1\" // remark\n}",
@@ -228,7 +238,25 @@ fn broken_json_is_refused_with_its_line() {
     let deep = "[".repeat(100_000);
     let (code, _, err) = answer(&["rank", "-"], &deep);
     assert_eq!(code, 2, "{err}");
-    assert!(read(b"{\"name\": \"\xff\"}").is_err(), "not UTF-8");
+    assert!(err.contains("嵌套太深"), "{err}");
+    let named = "{\n\"name\": \"公开组\"}";
+    let (gbk, _, _) = encoding_rs::GBK.encode(named);
+    let utf16 = |mark: u16, swap: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        std::iter::once(mark).chain(named.encode_utf16()).flat_map(swap).collect()
+    };
+    let cases: [(Vec<u8>, &str); 5] = [
+        (
+            b"{\"name\": \"\xff\"}".to_vec(),
+            "第 1 行：内容不是 UTF-8 编码（多半是 GBK），请另存为 UTF-8",
+        ),
+        (gbk.into_owned(), "第 2 行：内容不是 UTF-8 编码（多半是 GBK），请另存为 UTF-8"),
+        (utf16(0xFEFF, u16::to_le_bytes), "内容是 UTF-16 编码（带 BOM），请另存为 UTF-8"),
+        (utf16(0xFEFF, u16::to_be_bytes), "内容是 UTF-16 编码（带 BOM），请另存为 UTF-8"),
+        (b"\xEF\xBB\xBF{}".to_vec(), "缺少字段“format”"),
+    ];
+    for (bytes, expected) in cases {
+        assert_eq!(read(&bytes).map_err(|fault| fault.to_string()), Err(expected.to_string()));
+    }
 }
 
 fn refused(text: &str, place: &str, message: &str) {
@@ -247,7 +275,7 @@ fn written_and_read_back_nothing_is_lost() {
     }
     let mut field = field(&sound());
     field.name = "女子组 \"甲\"\n𠮷".to_owned();
-    field.points.red = SidePoints { win: Half(5), draw: Half(1), loss: Half(-1) };
+    field.points.red = SidePoints { win: Half(5), draw: Half(1), loss: Half(1) };
     field.points.bye = Half(3);
     field.planned_rounds = Some(7);
     field.pairing.first_round = FirstRound::Ends;

@@ -84,8 +84,11 @@ fn points(node: Option<Node>, system: System) -> Result<Points, Fault> {
     let fields = node.object(&["win", "draw", "loss", "bye", "red", "black"])?;
     let both = side_points(&fields, SidePoints::STANDARD)?;
     let side = |key| match fields.get(key) {
-        Some(node) => side_points(&node.object(&["win", "draw", "loss"])?, both),
-        None => Ok(both),
+        Some(node) => {
+            let own = node.object(&["win", "draw", "loss"])?;
+            in_order(side_points(&own, both)?, &own)
+        }
+        None => in_order(both, &fields),
     };
     let (red, black) = (side("red")?, side("black")?);
     // A bye left out is as a win in a Swiss: as the win of either side where both are worth the same.
@@ -107,6 +110,15 @@ fn side_points(fields: &Fields, otherwise: SidePoints) -> Result<SidePoints, Fau
     })
 }
 
+/// A loss may not be worth more than a draw, nor a draw more than a win.
+fn in_order(points: SidePoints, fields: &Fields) -> Result<SidePoints, Fault> {
+    let SidePoints { win, draw, loss } = points;
+    if loss <= draw && draw <= win {
+        return Ok(points);
+    }
+    Err(fields.fault(format!("分值应为 胜≥和≥负≥0，实为 胜{win}、和{draw}、负{loss}")))
+}
+
 fn half(node: &Node) -> Result<Half, Fault> {
     let doubled = match node.json {
         Json::Whole(whole) => *whole as f64 * 2.0,
@@ -116,8 +128,8 @@ fn half(node: &Node) -> Result<Half, Fault> {
     if doubled.fract() != 0.0 {
         return Err(node.fault(format!("分数须为 0.5 的整数倍，实为 {}", node.json)));
     }
-    if doubled.abs() > f64::from(MOST_POINTS * 2) {
-        return Err(node.fault(format!("分数须在 ±{MOST_POINTS} 之内，实为 {}", node.json)));
+    if !(0.0..=f64::from(MOST_POINTS * 2)).contains(&doubled) {
+        return Err(node.fault(format!("分数须在 0 至 {MOST_POINTS} 之间，实为 {}", node.json)));
     }
     Ok(Half(doubled as i32))
 }
