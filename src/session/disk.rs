@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::model::regulation::Regulation;
 use crate::model::roster::{ImportedList, Mapping};
+use crate::store::disk::reason;
 use crate::store::spreadsheet::{self, SheetTable};
 use crate::store::{atomic, entry_list, regulation_file};
 
@@ -30,7 +31,13 @@ pub fn save_regulation(path: &Path, regulation: &Regulation) -> Result<(), Strin
 
 /// Makes a folder and those above it.
 pub fn make_folder(path: &Path) -> Result<(), String> {
-    std::fs::create_dir_all(path).map_err(|e| format!("不能建立文件夹 {}：{e}", path.display()))
+    std::fs::create_dir_all(path).map_err(|e| {
+        let why = match e.kind() {
+            std::io::ErrorKind::AlreadyExists => "已有同名的文件".to_string(),
+            _ => reason(&e),
+        };
+        format!("不能建立文件夹 {}：{why}", path.display())
+    })
 }
 
 /// A file name that nobody has taken yet: `name.ext`, `name-2.ext`, …
@@ -120,7 +127,13 @@ pub fn write_template(path: &Path, title: &str, groups: &[String]) -> Result<(),
 
 /// Opens a file with the system's viewer.
 pub fn show(path: &Path) -> Result<(), String> {
-    opener::open(path).map_err(|e| format!("不能打开 {}：{e}", path.display()))
+    opener::open(path).map_err(|error| {
+        let why = match error {
+            opener::OpenError::Io(e) => reason(&e),
+            _ => "系统没有能打开它的程序".to_string(),
+        };
+        format!("不能打开 {}：{why}", path.display())
+    })
 }
 
 /// Whether there is a file of this name.

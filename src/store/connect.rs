@@ -1,12 +1,14 @@
 //! How an event file is opened: the pragmas, the lock that keeps a second window out, and
 //! whether anything can be written at all.
 
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
-use super::error::{READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError};
+use super::error::{READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError, is_named_event};
+use super::ledger::APPLICATION_ID;
 
 /// Opens an event file for writing and takes the lock, or for reading only where it cannot be
 /// written; then the text says why.
@@ -19,6 +21,11 @@ pub(super) fn open(path: &Path) -> Result<(Connection, Option<String>), StoreErr
             other => return Err(other),
         },
     };
+    read(path).map(|connection| (connection, Some(why)))
+}
+
+/// Opens an event file for reading only.
+pub(super) fn read(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).and_then(|connection| {
         connection.busy_timeout(WAIT)?;
@@ -26,9 +33,44 @@ pub(super) fn open(path: &Path) -> Result<(Connection, Option<String>), StoreErr
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
         Ok(connection)
     });
-    connection
-        .map(|connection| (connection, Some(why)))
-        .map_err(|e| StoreError::sqlite(path, "打开赛事文件", e))
+    connection.map_err(|e| StoreError::sqlite(path, "打开赛事文件", e))
+}
+
+/// What every SQLite file begins with.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+/// Where the header has its `application_id`.
+const ID_AT: usize = 68;
+
+/// Whether a file bears the mark of an event file, or has a journal by which it would get it
+/// back. SQLite would write its header into an empty file or into one of a byte, so what is no
+/// database never reaches it; the error says what it is instead.
+pub(super) fn seems_event(path: &Path) -> Result<bool, StoreError> {
+    let found = std::fs::metadata(path).map_err(|e| match e.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => StoreError::Missing(path.into()),
+        _ => StoreError::io(format!("打开 {} ", path.display()), e),
+    })?;
+    if !found.is_file() {
+        let what = if found.is_dir() { "这是文件夹" } else { "这是设备" };
+        return Err(StoreError::NotAFile { path: path.into(), what });
+    }
+    let mut journal = path.as_os_str().to_os_string();
+    journal.push("-journal");
+    if Path::new(&journal).exists() {
+        return Ok(true);
+    }
+    let mut head = Vec::new();
+    std::fs::File::open(path)
+        .and_then(|file| file.take(100).read_to_end(&mut head))
+        .map_err(|e| StoreError::io(format!("打开 {} ", path.display()), e))?;
+    if head.starts_with(MAGIC) {
+        let id = APPLICATION_ID.to_be_bytes();
+        return Ok(head.get(ID_AT..ID_AT + id.len()) == Some(&id[..]));
+    }
+    Err(match (is_named_event(path), head.is_empty()) {
+        (true, true) => StoreError::Empty(path.into()),
+        (true, false) => StoreError::Damaged { path: path.into(), what: "文件头损坏".into() },
+        (false, _) => StoreError::Foreign(path.into()),
+    })
 }
 
 /// How long to wait for a lock that another program (a virus scanner, a copy) holds for a moment.

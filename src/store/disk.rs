@@ -7,6 +7,15 @@ pub fn reason(error: &Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "文件或文件夹不存在".to_string(),
         ErrorKind::PermissionDenied => "没有权限，或文件正被其他程序打开，请关闭后重试".to_string(),
+        ErrorKind::AlreadyExists => "已有同名的文件或文件夹".to_string(),
+        ErrorKind::InvalidFilename => "文件名太长，或含有不能用的字符".to_string(),
+        ErrorKind::DirectoryNotEmpty => "文件夹不是空的".to_string(),
+        ErrorKind::InvalidInput => "路径中有不能用的字符".to_string(),
+        ErrorKind::InvalidData => "内容不是文字".to_string(),
+        ErrorKind::FileTooLarge => "文件太大，磁盘放不下".to_string(),
+        ErrorKind::TimedOut | ErrorKind::StaleNetworkFileHandle => {
+            "网络磁盘没有响应，请检查连接".to_string()
+        }
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "磁盘空间不足".to_string(),
         ErrorKind::ReadOnlyFilesystem => "磁盘是只读的，请换一个位置".to_string(),
         ErrorKind::IsADirectory => "这是文件夹，不是文件".to_string(),

@@ -1,5 +1,6 @@
 //! What can go wrong with the disk, said in Chinese with the place and the way on.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::disk;
@@ -8,6 +9,9 @@ use super::disk;
 pub(super) const READ_ONLY_FILE: &str = "文件没有写权限";
 /// Why a file is open for reading only: nothing can be made beside it.
 pub(super) const READ_ONLY_FOLDER: &str = "所在文件夹不可写";
+
+/// What is being done while an act is recorded.
+pub(super) const RECORDING: &str = "写记录";
 
 /// A failure of the disk: nothing was recorded, drafts are kept.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +59,20 @@ pub enum StoreError {
     /// The disk is full.
     #[error("磁盘已满，这一步没有记录。请腾出空间后重试，或“另存副本”到别的磁盘。")]
     Full,
+    /// The disk is full while something else than a record is written.
+    #[error("{doing}时磁盘已满，文件没有写成。请腾出空间后重试，或换到别的磁盘。")]
+    NoSpace {
+        /// What was being done.
+        doing: String,
+    },
+    /// Not a file at all: a folder, a device.
+    #[error("{} {what}，不是赛事文件 (.xqt)。", .path.display())]
+    NotAFile {
+        /// The path.
+        path: PathBuf,
+        /// What it is.
+        what: &'static str,
+    },
     /// Anything else from the disk.
     #[error("{doing}时出错：{what}")]
     Io {
@@ -74,7 +92,9 @@ impl StoreError {
     /// A failure of the file system while doing something.
     pub fn io(doing: impl Into<String>, error: std::io::Error) -> StoreError {
         match error.kind() {
-            std::io::ErrorKind::StorageFull => StoreError::Full,
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+                StoreError::NoSpace { doing: doing.into().trim_end().into() }
+            }
             _ => StoreError::Io { doing: doing.into(), what: disk::reason(&error) },
         }
     }
@@ -97,7 +117,8 @@ impl StoreError {
                 false => StoreError::Foreign(path),
             },
             Some(DatabaseCorrupt) => StoreError::Damaged { path, what: "内容不完整".into() },
-            Some(DiskFull) => StoreError::Full,
+            Some(DiskFull) if doing == RECORDING => StoreError::Full,
+            Some(DiskFull) => StoreError::NoSpace { doing: doing.into() },
             Some(ReadOnly) if extended == SQLITE_READONLY_ROLLBACK => StoreError::Unfinished(path),
             Some(ReadOnly) if extended == SQLITE_READONLY_DBMOVED => StoreError::Gone(path),
             Some(ReadOnly) if extended == SQLITE_READONLY_DIRECTORY => {

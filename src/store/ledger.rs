@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::connect::{self, Identity};
-use super::error::{StoreError, is_named_event};
+use super::error::{READ_ONLY_FILE, RECORDING, StoreError, is_named_event};
 use super::private;
 use crate::model::entry::{self, Entry, RowText};
 use crate::model::event::Event;
@@ -198,8 +198,10 @@ impl Ledger {
             return Err(StoreError::Gone(self.path.clone()));
         }
         let seq = Seq(self.last.0.saturating_add(1));
-        let act = serde_json::to_string(row.event)
-            .map_err(|e| StoreError::Io { doing: "写记录".into(), what: e.to_string() })?;
+        let act = serde_json::to_string(row.event).map_err(|e| StoreError::Io {
+            doing: RECORDING.into(),
+            what: format!("内容不能写成文字（{e}）"),
+        })?;
         let text = RowText { seq, at: row.at, by: row.by, reason: row.reason, act: &act };
         let digest = entry::digest(&self.last_digest, text);
         let written = (|| {
@@ -216,7 +218,7 @@ impl Ledger {
         if let Err(error) = written
             && !self.holds(seq, &digest)
         {
-            return Err(StoreError::sqlite(&self.path, "写记录", error));
+            return Err(StoreError::sqlite(&self.path, RECORDING, error));
         }
         self.last = seq;
         self.last_digest.clone_from(&digest);
@@ -249,7 +251,7 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
 /// Where the digest chain of a file breaks: the first row whose digest does not fit, or that
 /// cannot be read.
 pub fn verify_chain(path: &Path) -> Result<Result<Seq, Seq>, StoreError> {
-    let (connection, _, _) = recognise(path)?;
+    let connection = examine(path)?;
     let mut previous = String::new();
     let mut last = Seq(0);
     let walked = each_row(&connection, path, |row, digest| {
@@ -269,28 +271,46 @@ pub fn verify_chain(path: &Path) -> Result<Result<Seq, Seq>, StoreError> {
     }
 }
 
-/// Opens a file and makes sure that it is an event file; its format besides.
+/// Opens a file for writing and makes sure that it is an event file; its format besides. What is
+/// none is left as it is.
 pub(super) fn recognise(path: &Path) -> Result<(Connection, Option<String>, i32), StoreError> {
-    if !path.is_file() {
-        return Err(StoreError::Missing(path.to_path_buf()));
+    if connect::seems_event(path)? {
+        let (connection, read_only) = connect::open(path)?;
+        let version = format_of(&connection, path)?;
+        return Ok((connection, read_only, version));
     }
-    let (connection, read_only) = connect::open(path)?;
+    let connection = connect::read(path)?;
+    format_of(&connection, path).map(|version| (connection, Some(READ_ONLY_FILE.into()), version))
+}
+
+/// Opens a file for checking: nothing is written, unless a write that was cut off has to be
+/// taken back first.
+fn examine(path: &Path) -> Result<Connection, StoreError> {
+    connect::seems_event(path)?;
+    match connect::read(path) {
+        Ok(connection) => format_of(&connection, path).map(|_| connection),
+        Err(StoreError::Unfinished(_)) => recognise(path).map(|(connection, _, _)| connection),
+        Err(error) => Err(error),
+    }
+}
+
+/// The format of an event file; the error says what else it is.
+fn format_of(connection: &Connection, path: &Path) -> Result<i32, StoreError> {
     let err = |e| StoreError::sqlite(path, "打开赛事文件", e);
     let number = |pragma| connection.pragma_query_value(None, pragma, |r| r.get::<_, i32>(0));
     let id = number("application_id").map_err(err)?;
-    let version = number("user_version").map_err(err)?;
-    if id != APPLICATION_ID {
-        let empty = connection
-            .query_row("SELECT count(*) FROM sqlite_schema", [], |r| r.get::<_, i64>(0))
-            .map_err(err)?
-            == 0;
-        return Err(match (is_named_event(path), empty) {
-            (true, true) => StoreError::Empty(path.to_path_buf()),
-            (true, false) => damaged(path, "文件头损坏".into()),
-            (false, _) => StoreError::Foreign(path.to_path_buf()),
-        });
+    if id == APPLICATION_ID {
+        return number("user_version").map_err(err);
     }
-    Ok((connection, read_only, version))
+    let empty = connection
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |r| r.get::<_, i64>(0))
+        .map_err(err)?
+        == 0;
+    Err(match (is_named_event(path), empty) {
+        (true, true) => StoreError::Empty(path.to_path_buf()),
+        (true, false) => damaged(path, "文件头损坏".into()),
+        (false, _) => StoreError::Foreign(path.to_path_buf()),
+    })
 }
 
 pub(super) fn founding_digest(connection: &Connection) -> rusqlite::Result<String> {

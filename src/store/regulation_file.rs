@@ -64,7 +64,7 @@ pub fn parse(file: &str, text: &str) -> Result<Regulation, RegulationError> {
 
 /// The text of a regulation file.
 pub fn to_text(regulation: &Regulation) -> Result<String, String> {
-    toml::to_string_pretty(regulation).map_err(|e| format!("规程不能写成文件：{e}"))
+    toml::to_string_pretty(regulation).map_err(|_| "规程的内容不能写成文件".to_string())
 }
 
 /// The line in which a span begins.

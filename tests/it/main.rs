@@ -63,6 +63,7 @@ mod record_random;
 mod record_snapshot;
 mod record_support;
 mod record_undo;
+mod record_untouched;
 mod regulation_events;
 mod regulation_files;
 mod regulation_lists;

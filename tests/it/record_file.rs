@@ -226,7 +226,7 @@ fn what_is_no_event_file() {
     std::fs::copy(&foreign, &renamed).unwrap();
     let cases = [
         (at("没有.xqt"), "找不到文件"),
-        (folder.path().to_path_buf(), "找不到文件"),
+        (folder.path().to_path_buf(), "这是文件夹，不是赛事文件"),
         (write("空.xqt", b""), "没有任何记录"),
         (
             write("文本.txt", "不是数据库，只是一段比较长的文字".repeat(99).as_bytes()),
