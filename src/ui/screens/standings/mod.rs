@@ -85,7 +85,7 @@ fn table(
     numbers: &BTreeMap<No, PlayerId>,
 ) {
     let mut heads = vec![
-        Head::fixed("名次", 56.0),
+        Head::fixed("名次", 84.0),
         Head::fixed("序号", 56.0),
         Head::fixed("姓名", 124.0),
         Head::rest("单位", 100.0),
