@@ -23,6 +23,8 @@ use super::situation::situations;
 const WORK: u64 = 1_000_000;
 /// In how many orders of the players a construction is tried.
 const ORDERS: usize = 4;
+/// Beyond so many rounds one order must do.
+const MANY_ROUNDS: u32 = 40;
 
 /// How many of the remaining rounds can be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -232,12 +234,14 @@ impl View {
         if roster.seats.len() <= LARGEST_FIELD && self.players.len() <= MOST_PLAYERS {
             return self.exact_after_next(field, &roster, rounds);
         }
-        let built = (0..ORDERS)
-            .map(|order| {
-                self.meetings.build(&self.next, rounds, order * self.players.len() / ORDERS)
-            })
-            .max()
-            .unwrap_or(0);
+        let mut built = 0;
+        for order in 0..ORDERS {
+            let start = order * self.players.len() / ORDERS;
+            built = self.meetings.build(&self.next, rounds, start).max(built);
+            if built == rounds || rounds > MANY_ROUNDS {
+                break;
+            }
+        }
         // A maximum matching that is not complete proves that there is no next round.
         let impossible = if built == 0 { Some(1) } else { self.too_many(rounds) };
         (built, impossible.map_or(Limit::Unknown, Limit::Impossible))
