@@ -66,7 +66,7 @@ pub fn show(
     });
     ui.separator();
     action = decide(draft, ui, session, group).or(action);
-    ScrollArea::vertical().id_salt("awards").auto_shrink(false).show(ui, |ui| {
+    ScrollArea::vertical().id_salt(("awards", group.0)).auto_shrink(false).show(ui, |ui| {
         match lists::show(ui, session, group, awards) {
             Some(lists::Asked::Ruling { list, item }) => {
                 draft.ruling = Some(Ruling { list, item, text: String::new() });
