@@ -8,6 +8,7 @@ mod awards_grades;
 mod cli_check;
 mod cli_pair;
 mod cli_rank;
+mod cli_sheets;
 mod cli_simulate;
 mod draw;
 mod eligibility_conditions;
