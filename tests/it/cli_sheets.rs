@@ -54,7 +54,8 @@ fn a_seed_that_cannot_be_printed_is_refused_before_the_draw() {
 fn a_word_that_is_no_command_and_no_file_is_said_to_be_so() {
     let folder = tempfile::tempdir().unwrap();
     let directory = folder.path().display().to_string();
-    for (word, expected) in [("nosuchcommand", "没有名为"), (directory.as_str(), "是文件夹")] {
+    for (word, expected) in [("nosuchcommand", "没有名为"), (directory.as_str(), "是文件夹")]
+    {
         let answer = program(&[word]);
         assert_eq!(answer.status.code(), Some(2), "{word}");
         assert!(said(&answer).contains(expected), "{}", said(&answer));
