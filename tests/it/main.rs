@@ -66,6 +66,7 @@ mod record_undo;
 mod regulation_events;
 mod regulation_files;
 mod regulation_lists;
+mod round_robin_event;
 mod ui_awards;
 mod ui_check;
 mod ui_closing;
