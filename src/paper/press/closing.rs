@@ -163,13 +163,13 @@ impl Desk<'_> {
         let title = &self.state.regulation.title;
         let body = match kind {
             CertificateKind::Prize => {
-                format!("在{title}中荣获{honour}，特颁此证，以资鼓励。")
+                format!("在{title}中荣获{honour}。\n特颁此证，以资鼓励。")
             }
             CertificateKind::Title => {
-                format!("在{title}中成绩优异，荣获“{honour}”称号，特颁此证。")
+                format!("在{title}中成绩优异，荣获“{honour}”称号。\n特颁此证。")
             }
             CertificateKind::Grade => {
-                format!("在{title}中成绩达到标准，授予{honour}称号，特颁此证。")
+                format!("在{title}中成绩达到标准，授予{honour}称号。\n特颁此证。")
             }
         };
         Certificate {
