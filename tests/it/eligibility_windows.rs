@@ -250,3 +250,32 @@ fn a_finding_names_the_groups_that_fit() {
         findings(&state).into_iter().find(|f| f.player == id && f.code == Code::BirthWindow);
     assert_eq!(finding.unwrap().fits, [group(&state, "老年组")]);
 }
+
+#[test]
+fn born_after_the_first_day_of_play_is_a_finding_everywhere() {
+    // (group, sex, birth date, finding); shanxi-2017 begins on 2017-05-01 here.
+    let said = |birth: &str| format!("出生日期{birth}在比赛开始（2017-05-01）之后，请核对");
+    for id in ["shanxi-2017", "hebei-2019", "taiyuan-2019", "wuwei-2017"] {
+        let regulation = founded(id).regulation;
+        for rule in &regulation.groups {
+            for birth in ["2017-05-02", "2099-01-01"] {
+                let mut state = founded(id);
+                let mut facts = state.regulation.event.clone();
+                facts.first_day = Some(day("2017-05-01"));
+                facts.last_day = None;
+                act(&mut state, Event::FactsChanged { facts });
+                let player = enter(&mut state, &rule.name, person("张三", M, birth));
+                let found: Vec<_> = findings(&state)
+                    .into_iter()
+                    .filter(|f| f.player == player && f.code.clause() == "年龄条件")
+                    .map(|f| (f.code.id(), f.text))
+                    .collect();
+                if found.iter().any(|(code, _)| *code == "birth_missing") {
+                    continue; // a pair of which one half is given
+                }
+                assert_eq!(found, [("birth_unreadable", said(birth))], "{id} {}", rule.name);
+            }
+        }
+    }
+    assert_eq!(Code::of_id("birth_unreadable"), Some(Code::BirthImpossible));
+}

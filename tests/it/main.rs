@@ -20,6 +20,7 @@ mod group_file;
 mod group_json;
 mod identity;
 mod import_damage;
+mod import_nameless;
 mod import_rosters;
 mod import_sheets;
 mod import_template;

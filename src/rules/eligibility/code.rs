@@ -7,6 +7,8 @@ pub enum Code {
     BirthWindow,
     /// Outside the age limits in completed years.
     AgeLimit,
+    /// Born after the first day of play.
+    BirthImpossible,
     /// Sex does not fit the group.
     Sex,
     /// Title at or above the cap.
@@ -71,9 +73,10 @@ pub enum Code {
 
 impl Code {
     /// Every code, in the order in which findings are listed.
-    pub const ALL: [Code; 32] = [
+    pub const ALL: [Code; 33] = [
         Code::BirthWindow,
         Code::AgeLimit,
+        Code::BirthImpossible,
         Code::Sex,
         Code::TitleCap,
         Code::Residence,
@@ -111,6 +114,7 @@ impl Code {
         match self {
             Code::BirthWindow => "birth_window",
             Code::AgeLimit => "age_limit",
+            Code::BirthImpossible => "birth_unreadable",
             Code::Sex => "sex",
             Code::TitleCap => "title_cap",
             Code::Residence => "residence",
@@ -147,7 +151,9 @@ impl Code {
     /// The clause as the list of findings is headed.
     pub fn clause(self) -> &'static str {
         match self {
-            Code::BirthWindow | Code::AgeLimit | Code::BirthMissing => "年龄条件",
+            Code::BirthWindow | Code::AgeLimit | Code::BirthImpossible | Code::BirthMissing => {
+                "年龄条件"
+            }
             Code::Sex => "性别条件",
             Code::TitleCap => "称号限制",
             Code::Residence => "户籍条件",

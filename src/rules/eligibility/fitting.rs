@@ -8,7 +8,7 @@ use crate::model::regulation::{EntrantKind, GroupRule, Regulation, SexRule};
 use crate::rules::age::completed_years;
 
 /// Whether birth date and sex fit the conditions of a group strictly; what is not known does not
-/// speak against it.
+/// speak against it. Who is said to be born after the first day of play fits nowhere.
 pub fn fits(
     regulation: &Regulation,
     group: &GroupRule,
@@ -20,6 +20,9 @@ pub fn fits(
         (SexRule::Men | SexRule::Women | SexRule::Mixed, _) => true,
     };
     let Some(birth) = birth else { return sex_fits };
+    if regulation.event.first_day.is_some_and(|day| birth > day) {
+        return false;
+    }
     let age = regulation.event.first_day.map(|day| completed_years(birth, day));
     let old_enough = match (group.min_age, age) {
         (Some(min), Some(age)) => i64::from(age) >= i64::from(min),

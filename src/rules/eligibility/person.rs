@@ -52,6 +52,11 @@ pub(super) fn check(state: &State, id: PlayerId, entrant: &EntrantState, add: &m
         }
     }
     for member in std::iter::once(person).chain(&entrant.facts.partner) {
+        if let Some((birth, day)) = born_after_start(regulation, member) {
+            let heading = heading(&entrant.facts, member);
+            let text = format!("{heading}出生日期{birth}在比赛开始（{day}）之后，请核对");
+            add(id, Code::BirthImpossible, text, Vec::new());
+        }
         native::check(regulation, id, &entrant.facts, member, add);
         papers::check(regulation, id, &entrant.facts, member, add);
     }
@@ -73,6 +78,13 @@ fn proposal(
     (fits, hint)
 }
 
+/// Birth date and first day of play of a person said to be born after it: a slip, of which no
+/// age can be computed.
+fn born_after_start(regulation: &Regulation, person: &Person) -> Option<(NaiveDate, NaiveDate)> {
+    let (birth, day) = (birth_of(person)?, regulation.event.first_day?);
+    (birth > day).then_some((birth, day))
+}
+
 fn age(
     regulation: &Regulation,
     own: GroupId,
@@ -88,6 +100,9 @@ fn age(
         }
         return;
     };
+    if born_after_start(regulation, person).is_some() {
+        return;
+    }
     let propose = || proposal(regulation, own, Some(birth), sex_of(person));
     let name = &group.name;
     if let Some(from) = group.born.from.filter(|from| birth < *from) {
@@ -149,7 +164,7 @@ pub fn no_quota(regulation: &Regulation, group: &GroupRule, person: &Person) -> 
     if group.sex == SexRule::Men && sex_of(person) == Some(Sex::Female) {
         return Some("女子参加男子组，不占晋级名额".into());
     }
-    let birth = birth_of(person)?;
+    let birth = birth_of(person).filter(|_| born_after_start(regulation, person).is_none())?;
     let too_late = group.born.to.is_some_and(|to| birth > to);
     let too_young = match (group.min_age, regulation.event.first_day) {
         (Some(min), Some(day)) => i64::from(completed_years(birth, day)) < i64::from(min),
@@ -191,6 +206,9 @@ fn pair(
         return;
     };
     let Some(day) = regulation.event.first_day else { return };
+    if first > day || second > day {
+        return;
+    }
     let ages = [first, second].map(|birth| i64::from(completed_years(birth, day)));
     let children = ages.iter().filter(|age| **age <= i64::from(child_max_age)).count();
     let adults = ages.iter().filter(|age| **age >= ADULT).count();

@@ -4,6 +4,7 @@
 use super::cells::{Cell, RowCells, Sheet};
 use super::dates;
 use super::layout::{Block, Layout, column_title};
+use super::notes::is_total;
 use crate::model::person::Sex;
 use crate::model::roster::{Column, DraftPartner, DraftRow, RowProblem};
 use crate::model::text::{compact, discreet, document_number, half_width, person_name, scientific};
@@ -56,6 +57,34 @@ impl<'a> RowView<'a> {
     /// The name as written, before it is judged.
     pub(super) fn name(&self) -> Option<String> {
         self.text(Column::Name).map(|text| person_name(&text)).filter(|name| !name.is_empty())
+    }
+
+    /// Whether a sex, a birth date, a document number or a telephone number stands in the column
+    /// for it: what is said of a person, and of nothing else.
+    pub(super) fn tells_of_person(&self) -> bool {
+        let cell = |column| self.cell(column).map(|(_, cell)| cell);
+        let sex = |column| cell(column).is_some_and(|c| sex_word(&compact(&c.shown())).is_some());
+        let birth =
+            |column| cell(column).is_some_and(|c| dates::birth(c, self.sheet.epoch).is_ok());
+        let phone = |c: &Cell| {
+            let text = half_width(&c.shown());
+            let allowed = |c: char| c.is_ascii_digit() || " -+()'/".contains(c);
+            scientific(&text) || digits(&text) >= 7 && text.chars().all(allowed)
+        };
+        self.has_document()
+            || [Column::Sex, Column::PartnerSex].into_iter().any(sex)
+            || [Column::Birth, Column::PartnerBirth].into_iter().any(birth)
+            || cell(Column::Phone).is_some_and(phone)
+    }
+
+    /// Whether a document number stands in the column for it.
+    pub(super) fn has_document(&self) -> bool {
+        [Column::Identity, Column::PartnerIdentity].into_iter().any(|column| {
+            self.cell(column).is_some_and(|(_, cell)| {
+                let number = document_number(&cell.shown());
+                number.is_ascii() && digits(&number) >= 6
+            })
+        })
     }
 
     fn problem(&self, code: &str, column: Column, place: u32, what: &str) -> RowProblem {
@@ -216,16 +245,22 @@ fn sex_in_brackets(name: String) -> (String, Option<Sex>) {
     (name, None)
 }
 
+fn digits(text: &str) -> usize {
+    text.chars().filter(char::is_ascii_digit).count()
+}
+
 /// Whether a text can be a person's name: it has a letter or character, no long number, no
-/// sentence.
+/// sentence, no formula, no quotation mark, no sum.
 pub(super) fn can_be_name(name: &str) -> bool {
     let written = |c: char| c.is_alphabetic() || ('\u{e000}'..='\u{f8ff}').contains(&c);
-    let digits = name.chars().filter(char::is_ascii_digit).count();
+    let foreign = ['"', '“', '”', '@', '=', '<', '>', '{', '}', '|', '\\', '^', '~', '`', '$', '%'];
     let sentence = ['，', '。', '：', ',', ':', '、', ';', '；', '！', '?', '？'];
     name.chars().any(written)
-        && digits < 4
+        && digits(name) < 4
         && name.chars().count() <= 40
         && !name.contains(sentence)
+        && !name.contains(foreign)
+        && !is_total(name)
         && !name.contains('\u{fffd}')
-        && !name.starts_with('#')
+        && !name.starts_with(['#', '+', '-'])
 }

@@ -1,5 +1,7 @@
 //! Entry lists in: any spreadsheet or text file becomes an [`ImportedList`] in which every row
-//! that is not blank is accounted for.
+//! that is not blank is accounted for: it is in exactly one of rows, unreadable and skipped. Where
+//! a header has 姓名 twice, two entrants stand side by side in one row of the file; both are in
+//! rows and both carry the number of that row, which is deliberate.
 
 mod cells;
 mod compound;
@@ -8,6 +10,7 @@ mod delimited;
 mod fields;
 mod headers;
 mod layout;
+mod notes;
 mod rows;
 mod units;
 mod workbook;

@@ -3,6 +3,7 @@
 use super::cells::{RowCells, Sheet, Visibility};
 use super::fields::{RowView, as_partner, can_be_name, compact_group};
 use super::layout::{self, Layout};
+use super::notes::{is_note, is_total};
 use super::units::{UnitWords, unit_words};
 use crate::model::roster::{
     Column, DraftRow, GroupSource, ImportedList, Mapping, SheetMapping, Skipped, UnitLine,
@@ -35,6 +36,7 @@ pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
             }
             (None, Some(layout)) => {
                 Walk {
+                    table_end: table_end(sheet, &layout),
                     sheet,
                     mapping,
                     by_hand: by_hand.is_some(),
@@ -97,6 +99,8 @@ struct Walk<'a> {
     section_group: Option<String>,
     /// Index of the unit whose rows these are.
     unit: Option<usize>,
+    /// The last row that names somebody and says something more: the table goes down to it.
+    table_end: u32,
     list: &'a mut ImportedList,
 }
 
@@ -216,7 +220,10 @@ impl Walk<'_> {
                     }
                 }
                 // A second place in the row that was left blank.
-                None if view.name().is_none() && views.len() > 1 && !read.is_empty() => {}
+                None if view.name().is_none()
+                    && views.len() > 1
+                    && !read.is_empty()
+                    && !view.tells_of_person() => {}
                 None => {
                     self.list.unreadable.push(self.nameless(view, row, cells));
                     return;
@@ -224,6 +231,11 @@ impl Walk<'_> {
             }
         }
         if read.is_empty() {
+            // Under a heading that two entrants of a row share.
+            if let Some(view) = views.first().filter(|view| view.tells_of_person()) {
+                let nameless = self.nameless(view, row, cells);
+                return self.list.unreadable.push(nameless);
+            }
             return self.skip(row, "说明行", cells);
         }
         if let [second] = read.as_slice()
@@ -304,11 +316,22 @@ impl Walk<'_> {
             .iter()
             .flatten()
             .any(|m| matches!(m, Column::Sex | Column::Birth | Column::Identity));
-        if is_note(&first) && !personal {
+        let person = views.iter().any(RowView::tells_of_person);
+        let total =
+            is_total(&first) || views.iter().filter_map(RowView::name).any(|n| is_total(&n));
+        if total && !views.iter().any(RowView::has_document) || is_note(&first) && !personal {
             return Some("说明行");
         }
-        // One cell alone is an entrant only where it stands under 姓名 and is short.
+        // One cell alone is an entrant only where it stands under 姓名 and is short. Under another
+        // heading it is an entrant whose name was forgotten, where it says what the heading asks
+        // or stands in the midst of the table.
         if let Some(text) = only_text(cells) {
+            let amid = views.first().is_some_and(|view| view.row < self.table_end)
+                && cells.keys().any(|place| *place > 0)
+                && meanings.iter().flatten().any(|m| !matches!(m, Column::Name | Column::Note));
+            if person || amid {
+                return None;
+            }
             let short = compact(&text).chars().count() <= 6 || text.contains(['·', '•', '・']);
             let latin = text.is_ascii() && text.contains(' ');
             if !(short || latin) || !self.in_column(cells, Column::Name) {
@@ -317,6 +340,18 @@ impl Walk<'_> {
         }
         None
     }
+}
+
+/// The last row that holds a name and something besides.
+fn table_end(sheet: &Sheet, layout: &Layout) -> u32 {
+    let named = |cells: &RowCells| {
+        cells.len() > 1
+            && cells.iter().any(|(place, cell)| {
+                layout.column(*place) == Some(Column::Name) && can_be_name(&cell.shown())
+            })
+    };
+    let last = sheet.rows.iter().rev().find(|(_, cells)| named(cells));
+    last.map_or(0, |(row, _)| *row)
 }
 
 /// Whether the row's group is one of pairs.
@@ -427,49 +462,4 @@ fn sheet_unit(name: &str) -> Option<String> {
     let bare = compact_group(name);
     let bare = bare.strip_suffix("报名表").unwrap_or(&bare).to_string();
     ends_like_unit(&bare).then_some(bare)
-}
-
-/// Beginnings of lines that are remarks.
-const NOTES: [&str; 34] = [
-    "注:",
-    "注意",
-    "备注",
-    "说明",
-    "以上",
-    "以下",
-    "合计",
-    "总计",
-    "共计",
-    "小计",
-    "填表",
-    "填报",
-    "制表",
-    "审核",
-    "联系人",
-    "联系电话",
-    "领队签",
-    "单位盖章",
-    "单位(盖章)",
-    "盖章",
-    "签字",
-    "签名",
-    "日期",
-    "报名日期",
-    "截止",
-    "附:",
-    "附件",
-    "要求",
-    "温馨提示",
-    "※",
-    "*",
-    "共有",
-    "裁判长",
-    "报名人数",
-];
-
-fn is_note(text: &str) -> bool {
-    let bare = compact(text);
-    let counted =
-        bare.strip_prefix('共').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    counted || NOTES.iter().any(|note| bare.starts_with(note))
 }
