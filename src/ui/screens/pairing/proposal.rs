@@ -9,7 +9,8 @@ use crate::rules::admit::Verdict;
 use crate::rules::describe;
 use crate::rules::field::planned_rounds;
 use crate::session::Session;
-use crate::ui::action::Action;
+use crate::ui::action::{Action, Tab};
+use crate::ui::screens::unsettled;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
@@ -52,7 +53,12 @@ pub fn show(
             ui.label(format!("{playing}人参加编排{odd}"));
         });
         if planned.is_none() {
-            widgets::finding(ui, "尚未确定轮数：请先在“赛事”中定轮数。", Tone::Warn);
+            ui.horizontal(|ui| {
+                if widgets::primary(ui, "去赛事定轮数", None).clicked() {
+                    action = Some(Action::GoTo(Tab::Event));
+                }
+                widgets::finding(ui, "尚未确定轮数：请先在“赛事”中定轮数。", Tone::Warn);
+            });
         }
         if let Some(text) = draft.warning(session, group) {
             widgets::finding(ui, text, Tone::Warn);
@@ -310,10 +316,15 @@ fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) ->
         Verdict::NeedsReason(what) => format!("\n\n{what}。须写明理由。"),
         _ => String::new(),
     };
+    // Later rounds would only repeat what was said before the first.
+    let open = match board.round {
+        Round(1) => unsettled::said(session, &unsettled::of_group(session, board.group)),
+        _ => String::new(),
+    };
     Action::Confirm {
         question: format!(
             "公布{}第{}轮对阵{hand}：{}台{bye}？\n\n公布即张贴、投影，不能再撤销；\
-             没有成绩之前可以作废重排，之后只能逐台更正。{gone}{breach}",
+             没有成绩之前可以作废重排，之后只能逐台更正。{gone}{breach}{open}",
             name.unwrap_or_default(),
             board.round,
             board.plan.tables.len(),
