@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::output::{self, Answer};
+use super::sheets::Written;
 use super::{Stop, event_json, sheets, usage};
 use crate::model::id::{GroupId, Round};
 use crate::paper::press::SheetKind;
@@ -30,15 +31,18 @@ pub struct Wanted {
 pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
     let session = Session::open(&wanted.event, "命令行", Clock::System)
         .map_err(|e| Stop::Wrong(e.to_string()))?;
-    let files = write_all(&session, &wanted.folder)?;
-    output::say(&format!("已写出 {files} 个文件到 {}", wanted.folder.display()));
-    Ok(Answer::Yes(String::new()))
+    let written = write_all(&session, &wanted.folder)?;
+    output::say(&format!("已写出 {} 个文件到 {}", written.files, wanted.folder.display()));
+    Ok(match written.failures() {
+        None => Answer::Yes(String::new()),
+        Some(why) => Answer::No { result: String::new(), why },
+    })
 }
 
-/// Writes everything about an event into a folder; returns the number of files.
-pub fn write_all(session: &Session, folder: &Path) -> Result<usize, Stop> {
+/// Writes everything about an event into a folder.
+pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
     disk::make_folder(folder).map_err(Stop::No)?;
-    let mut files = 0;
+    let mut files = Written::default();
     let state = session.state();
     for (group, _) in state.regulation.group_ids() {
         let rounds = state.groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
@@ -49,15 +53,16 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<usize, Stop> {
         }
         files += sheets::plain(session, group, &CLOSING, folder)?;
     }
-    Ok(files + data(session, folder)?)
+    files += data(session, folder)?;
+    Ok(files)
 }
 
-/// Lists as xlsx and `event.json`; returns the number of files.
-pub fn data(session: &Session, folder: &Path) -> Result<usize, Stop> {
+/// Lists as xlsx and `event.json`.
+pub fn data(session: &Session, folder: &Path) -> Result<Written, Stop> {
     let files = lists(session, folder)?;
     let text = event_json::text(session.state(), session.views())?;
     disk::save(&folder.join("event.json"), text.as_bytes()).map_err(Stop::No)?;
-    Ok(files + 1)
+    Ok(Written::files(files + 1))
 }
 
 /// Before round 1.

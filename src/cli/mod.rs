@@ -130,8 +130,22 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: &Window) -> ExitCod
     match arguments.command {
         Some(command) => command.run(window),
         None => {
+            if let Some(path) = arguments.event.as_deref().filter(|path| !path.is_file()) {
+                return output::finish(Err(Stop::Wrong(no_event(path))));
+            }
             let opened = (window.probe)().and_then(|()| (window.open)(arguments.event));
             output::finish(opened.map(|()| Answer::Yes(String::new())).map_err(Stop::No))
         }
+    }
+}
+
+/// What is wrong with a word that is neither a command nor an event file.
+fn no_event(path: &std::path::Path) -> String {
+    if path.is_dir() {
+        format!("{} 是文件夹，不是赛事文件 (.xqt)", path.display())
+    } else if path.exists() {
+        format!("{} 不是赛事文件 (.xqt)", path.display())
+    } else {
+        format!("没有名为 {} 的赛事文件或命令；命令见 --help", path.display())
     }
 }

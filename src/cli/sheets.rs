@@ -1,6 +1,6 @@
 //! Writing sheets of an open event as PDF files.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::Stop;
 use crate::model::id::{GroupId, Round};
@@ -8,54 +8,85 @@ use crate::paper;
 use crate::paper::press::{Mark, Order, SheetKind, document};
 use crate::session::{Session, disk};
 
-/// Writes one sheet under a file name; none if there is nothing to print of it.
-pub fn write(
-    session: &Session,
-    order: &Order,
-    folder: &Path,
-    name: &str,
-) -> Result<Option<PathBuf>, Stop> {
+/// What was written, and what could not be.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Written {
+    /// Files written.
+    pub files: usize,
+    /// Sheets that could not be printed, each with its reason. One character without a glyph must
+    /// not keep every other sheet from the hall.
+    pub failed: Vec<String>,
+}
+
+impl std::ops::AddAssign for Written {
+    fn add_assign(&mut self, other: Written) {
+        self.files += other.files;
+        self.failed.extend(other.failed);
+    }
+}
+
+impl Written {
+    /// So many files, nothing failed.
+    pub fn files(files: usize) -> Written {
+        Written { files, failed: Vec::new() }
+    }
+
+    /// The answer where something could not be printed: each failure once, with how many sheets.
+    pub fn failures(&self) -> Option<String> {
+        let (first, rest) = self.failed.split_first()?;
+        let more = match rest.len() {
+            0 => String::new(),
+            n => format!("；另有{n}份同样没有写出"),
+        };
+        Some(format!("有{}份表格没有写出：{first}{more}", self.failed.len()))
+    }
+}
+
+/// Writes one sheet under a file name; nothing if there is nothing to print of it.
+fn write(session: &Session, order: &Order, folder: &Path, name: &str) -> Result<Written, Stop> {
     let (seq, digest) = session.mark();
     let mark = Mark { seq, digest, printed_at: session.now() };
     let Ok(made) = document(session.state(), session.views(), order, &mark) else {
-        return Ok(None);
+        return Ok(Written::default());
     };
-    let bytes =
-        paper::pdf_bytes(&made).map_err(|e| Stop::No(format!("{}：{e}", order.kind.name())))?;
-    let path = folder.join(format!("{name}.pdf"));
-    disk::save(&path, &bytes).map_err(Stop::No)?;
-    Ok(Some(path))
+    match paper::pdf_bytes(&made) {
+        Ok(bytes) => {
+            disk::save(&folder.join(format!("{name}.pdf")), &bytes).map_err(Stop::No)?;
+            Ok(Written::files(1))
+        }
+        Err(why) => Ok(Written { files: 0, failed: vec![format!("{name}：{why}")] }),
+    }
 }
 
-/// Writes several sheets of a round: `公开组-第03轮-对阵表.pdf`. Returns how many were written.
+/// Writes several sheets of a round: `公开组-第03轮-对阵表.pdf`.
 pub fn round(
     session: &Session,
     group: GroupId,
     round: Round,
     kinds: &[SheetKind],
     folder: &Path,
-) -> Result<usize, Stop> {
-    let mut written = 0;
+) -> Result<Written, Stop> {
+    let mut written = Written::default();
     for kind in kinds {
         let name = format!("{}-第{:02}轮-{}", group_name(session, group), round.0, kind.name());
         let order = Order::new(*kind, group, Some(round));
-        written += usize::from(write(session, &order, folder, &name)?.is_some());
+        written += write(session, &order, folder, &name)?;
     }
     Ok(written)
 }
 
-/// Writes sheets that belong to no round: `公开组-参赛名单.pdf`. Returns how many were written.
+/// Writes sheets that belong to no round: `公开组-参赛名单.pdf`.
 pub fn plain(
     session: &Session,
     group: GroupId,
     kinds: &[SheetKind],
     folder: &Path,
-) -> Result<usize, Stop> {
-    let mut written = 0;
+) -> Result<Written, Stop> {
+    let mut written = Written::default();
     for kind in kinds {
         let name = format!("{}-{}", group_name(session, group), kind.name());
         let order = Order::new(*kind, group, None);
-        written += usize::from(write(session, &order, folder, &name)?.is_some());
+        written += write(session, &order, folder, &name)?;
     }
     Ok(written)
 }

@@ -8,12 +8,10 @@ use serde::Serialize;
 
 use super::output::{self, Answer};
 use super::{Stop, usage};
-use crate::model::id::{No, Round};
-use crate::rules::ending;
-use crate::rules::field::field_after;
-use crate::rules::judge::ranking;
-use crate::rules::judge::report::judge;
+use crate::model::id::GroupId;
+use crate::rules::judge::ranking::Agreement;
 use crate::session::clock::Clock;
+use crate::session::replay::{self, Maker};
 use crate::session::{Chain, OpenError, Session};
 
 /// What is wanted.
@@ -40,10 +38,12 @@ struct Output {
 struct Group {
     name: String,
     rounds: u32,
-    /// What the judge found against the pairing of a round, a sentence each.
+    /// What the judge and the engine, asked anew, find against a round the engine paired.
     pairing: Vec<String>,
     /// Rounds after which the two rankings differ, a sentence each.
     ranking: Vec<String>,
+    /// What is as it should be, but worth knowing: rounds made by hand, corrected tables.
+    notes: Vec<String>,
 }
 
 /// Runs the command.
@@ -66,6 +66,39 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
     }
 }
 
+/// Every round of a group in the situation in which it was published. A round made by hand is
+/// not held to the optimum: what it breaks or costs is a note (domain.md §5.7).
+fn group(session: &Session, id: GroupId, name: &str) -> Group {
+    let mut found = Group {
+        name: name.into(),
+        rounds: 0,
+        pairing: Vec::new(),
+        ranking: Vec::new(),
+        notes: Vec::new(),
+    };
+    for task in replay::tasks(session, id) {
+        let checked = replay::check(&task);
+        found.rounds += 1;
+        let round = checked.round;
+        let differs = checked.engine.iter().map(|d| format!("第{round}轮：{d}"));
+        let verdict = (!checked.verdict.is_clean()).then(|| checked.verdict.to_string());
+        match checked.maker {
+            Maker::Engine => found.pairing.extend(differs.chain(verdict)),
+            Maker::Hand => {
+                found.notes.push(format!("第{round}轮由裁判长手工编排"));
+                found.notes.extend(verdict);
+            }
+        }
+        if checked.corrected {
+            found.notes.push(format!("第{round}轮公布后更正过对阵"));
+        }
+        if let Some(ranking) = checked.ranking.filter(|r| *r != Agreement::Agrees) {
+            found.ranking.push(format!("第{round}轮后：{ranking}"));
+        }
+    }
+    found
+}
+
 fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
     let session = match Session::open(&wanted.event, "核对", Clock::System) {
         Ok(session) => session,
@@ -73,36 +106,8 @@ fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
         Err(error) => return Err(Stop::Wrong(error.to_string())),
     };
     let state = session.state();
-    let groups: Vec<Group> = state
-        .regulation
-        .group_ids()
-        .map(|(id, rule)| {
-            let field = field_after(state, id, Round(u32::MAX));
-            let mut pairing: Vec<String> = judge(&field)
-                .rounds
-                .iter()
-                .filter(|v| !v.is_clean())
-                .map(ToString::to_string)
-                .collect();
-            pairing.dedup();
-            let mut ranked = Vec::new();
-            for k in (1..=field.played.len() as u32).map(Round) {
-                let part = field_after(state, id, k);
-                let order: Vec<No> =
-                    ending::standings_after(state, id, k).rows.iter().map(|r| r.no).collect();
-                let verdict = ranking::agrees(&part, &order);
-                if verdict != ranking::Agreement::Agrees {
-                    ranked.push(format!("第{k}轮后：{verdict}"));
-                }
-            }
-            Group {
-                name: rule.name.clone(),
-                rounds: field.played.len() as u32,
-                pairing,
-                ranking: ranked,
-            }
-        })
-        .collect();
+    let groups: Vec<Group> =
+        state.regulation.group_ids().map(|(id, rule)| group(&session, id, &rule.name)).collect();
     let clean = groups.iter().all(|g| g.pairing.is_empty() && g.ranking.is_empty());
     let (seq, digest) = session.mark();
     let output = Output {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::annulment::annulled;
 use super::eligibility::unit::is_individual;
 use super::presence;
 use crate::model::event::PairRule;
@@ -127,7 +128,7 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
         })
         .collect();
 
-    Field {
+    let mut field = Field {
         name: state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default(),
         points: play.points(play.system),
         planned_rounds: planned_rounds(state, group),
@@ -136,7 +137,14 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
         bye_opponent_score: play.bye_opponent_score,
         players,
         played,
+    };
+    // In a round robin those whose results are annulled (art. 19) have no place and no prize.
+    for no in annulled(&field) {
+        if let Some(player) = field.players.get_mut(&no) {
+            player.ranked = false;
+        }
     }
+    field
 }
 
 fn seated(

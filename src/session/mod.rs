@@ -4,6 +4,7 @@ pub mod clock;
 pub mod disk;
 mod private;
 pub mod recent;
+pub mod replay;
 mod undo;
 
 use crate::model::entry::{self, Entry, FoldError, Standing};

@@ -1,10 +1,12 @@
 //! Several groups: one of them made a round robin after its rounds had been decided.
 
 use egui_kittest::kittest::Queryable;
-use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event};
+use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event, TableResult};
 use xiangqi_arbiter::model::field::System;
-use xiangqi_arbiter::model::id::{No, PlayerId};
+use xiangqi_arbiter::model::id::{No, PlayerId, Round, Table};
+use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::field::planned_rounds;
+use xiangqi_arbiter::rules::pairing;
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
@@ -55,4 +57,25 @@ fn a_small_group_becomes_a_round_robin_of_all_its_rounds() {
     click(&mut window, "公布");
     let round = &session(&window).state().groups[&children].rounds[0];
     assert_eq!((round.tables.len(), round.bye.is_some()), (2, true));
+
+    // Round 1 is played; somebody who would sit in round 2 leaves with less than half played, so
+    // that its opponent has no game: the proposal says so.
+    let won = Some(TableResult { outcome: Outcome::RedWins, provisional: false });
+    let results = vec![(Table(1), won), (Table(2), won)];
+    let first = Round(1);
+    for event in [
+        Event::ResultsEntered { group: children, round: first, results },
+        Event::RoundClosed { group: children, round: first },
+    ] {
+        window.state_mut().ask(Action::record(event));
+    }
+    let field = session(&window).views().field(session(&window).state(), children).cloned();
+    let table = pairing::pair(&field.unwrap()).unwrap().tables[0];
+    let id = PlayerId(table.red.0);
+    window.state_mut().ask(Action::record(Event::Withdrawn { id, from: Round(2) }));
+    window.run();
+    click(&mut window, "编排第2轮");
+    let idle =
+        format!("▲ {}号{} 的对手已退赛且成绩作废，本轮没有对局", table.black, name(table.black.0));
+    window.get_by_label(&idle);
 }

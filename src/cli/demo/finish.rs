@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::super::sheets::Written;
 use super::stage::Stage;
 use super::{Stop, say};
 use crate::model::event::Event;
@@ -12,11 +13,16 @@ use crate::rules::draw;
 use crate::rules::ending;
 
 /// Draws lots for what the chain left tied, issues every certificate, writes the closing sheets;
-/// returns the number of files.
-pub fn awards(session: &mut Stage, group: GroupId, seed: &str, out: &Path) -> Result<usize, Stop> {
+/// returns what was written.
+pub fn awards(
+    session: &mut Stage,
+    group: GroupId,
+    seed: &str,
+    out: &Path,
+) -> Result<Written, Stop> {
     if !ending::finished(session.state(), group) {
         say("各轮没有全部完成，不发奖");
-        return Ok(0);
+        return Ok(Written::default());
     }
     let rounds = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
     let after = Round(rounds);

@@ -12,12 +12,14 @@ use std::time::Instant;
 use clap::Args;
 
 use super::output::{Answer, say};
+use super::sheets::Written;
 use super::{Stop, Window, export, usage};
 use crate::model::event::{DeskMark, DrawMethod, Event};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::roster::{ImportedList, Mapping};
 use crate::model::unit::UnitFacts;
+use crate::paper::font::missing_glyph;
 use crate::paper::press::SheetKind;
 use crate::rules::draw;
 use crate::rules::enrol::Placing;
@@ -54,12 +56,27 @@ pub struct Wanted {
     common: usage::Common,
 }
 
+/// What a demo leaves behind.
+struct Played {
+    /// The event file.
+    event: PathBuf,
+    /// Sheets that could not be printed, said in one sentence.
+    failures: Option<String>,
+}
+
 /// Runs the command, then opens the window on the event if that is wanted and possible; else
 /// says how to open it.
 pub fn run(wanted: &Wanted, window: &Window) -> Result<Answer, Stop> {
-    let event = play_event(wanted)?;
+    let Played { event, failures } = play_event(wanted)?;
     if wanted.no_window {
-        return Ok(Answer::Yes(format!("{}\n", event.display())));
+        let result = format!("{}\n", event.display());
+        return Ok(match failures {
+            None => Answer::Yes(result),
+            Some(why) => Answer::No { result, why },
+        });
+    }
+    if let Some(why) = failures {
+        say(&why);
     }
     let opened = (window.probe)().and_then(|()| {
         say("打开窗口……");
@@ -67,14 +84,20 @@ pub fn run(wanted: &Wanted, window: &Window) -> Result<Answer, Stop> {
     });
     if let Err(why) = opened {
         say(&why);
-        say(&format!("在有桌面的电脑上打开这个赛事：xiangqi-arbiter {}", event.display()));
+        let program = std::env::args().next().unwrap_or_else(|| "xiangqi-arbiter".into());
+        say(&format!("在有桌面的电脑上打开这个赛事：{program} {}", event.display()));
     }
     Ok(Answer::Yes(String::new()))
 }
 
-/// Plays the event; progress goes to standard error, a line a round. Returns the event file.
-fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
+/// Plays the event; progress goes to standard error, a line a round.
+fn play_event(wanted: &Wanted) -> Result<Played, Stop> {
     let begun = Instant::now();
+    if let Some(missing) = missing_glyph(&wanted.seed) {
+        return Err(Stop::Wrong(format!(
+            "种子中的“{missing}”没有字形，无法印在抽签结果上，请换一个种子"
+        )));
+    }
     let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
     let (source, list) = entry_list(wanted.entries.as_deref())?;
     disk::make_folder(&wanted.out).map_err(Stop::No)?;
@@ -86,7 +109,7 @@ fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
     let mut session = Stage::new(session, told)?;
     enter(&mut session, &source, &list)?;
     small_groups(&mut session)?;
-    let mut files = 0;
+    let mut written = Written::default();
     let mut groups = Vec::new();
     let mut dice = Dice::new(seed_number(&wanted.seed));
     let ids: Vec<GroupId> = session.state().regulation.group_ids().map(|(id, _)| id).collect();
@@ -94,24 +117,25 @@ fn play_event(wanted: &Wanted) -> Result<PathBuf, Stop> {
         if prepare(&mut session, group, &wanted.seed)? {
             groups.push(group);
             let kinds = [SheetKind::Roster, SheetKind::CheckIn, SheetKind::Draw];
-            files += session.plain(group, &kinds, &wanted.out)?;
-            files += play::rounds(&mut session, group, &mut dice, &wanted.out)?;
-            files += finish::awards(&mut session, group, &wanted.seed, &wanted.out)?;
+            written += session.plain(group, &kinds, &wanted.out)?;
+            written += play::rounds(&mut session, group, &mut dice, &wanted.out)?;
+            written += finish::awards(&mut session, group, &wanted.seed, &wanted.out)?;
         }
     }
     if groups.is_empty() {
         return Err(Stop::No("没有一个组别有两名以上参赛者，无法演示".into()));
     }
     if !wanted.acknowledge {
-        files += export::data(&session, &wanted.out)?;
+        written += export::data(&session, &wanted.out)?;
     }
     let (seq, _) = session.mark();
     say(&format!(
-        "演示完成：{seq} 条记录，{files} 个文件写入 {}，共用 {:.1} 秒",
+        "演示完成：{seq} 条记录，{} 个文件写入 {}，共用 {:.1} 秒",
+        written.files,
         wanted.out.display(),
         begun.elapsed().as_secs_f32()
     ));
-    Ok(path)
+    Ok(Played { event: path, failures: written.failures() })
 }
 
 /// A seed phrase as a number: itself, or a simple hash of its bytes.

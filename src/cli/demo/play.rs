@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
+use super::super::sheets::Written;
 use super::stage::Stage;
 use super::{Stop, say};
 use crate::model::event::{Event, Foul, PairedBy, TableResult};
@@ -21,17 +22,17 @@ const ODDS: Odds = Odds { forfeit: PerMillion::percent(3), draw: PerMillion::per
 /// How often a table sees a foul.
 const FOUL: PerMillion = PerMillion::percent(2);
 
-/// Plays every planned round; returns the number of files written.
+/// Plays every planned round; returns what was written.
 pub fn rounds(
     session: &mut Stage,
     group: GroupId,
     dice: &mut Dice,
     out: &Path,
-) -> Result<usize, Stop> {
+) -> Result<Written, Stop> {
     let planned = planned_rounds(session.state(), group).unwrap_or(0);
     let name = session.state().regulation.group(group).map(|g| g.name.clone());
     let name = name.unwrap_or_default();
-    let mut files = 0;
+    let mut files = Written::default();
     for round in (1..=planned).map(Round) {
         let begun = Instant::now();
         let Some(seats) = publish(session, group, round)? else { break };

@@ -6,6 +6,7 @@ use std::ops::Deref;
 use std::path::Path;
 
 use super::super::output::say;
+use super::super::sheets::Written;
 use super::super::{Stop, sheets};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round};
@@ -76,18 +77,23 @@ impl Stage {
         round: Round,
         kinds: &[SheetKind],
         folder: &Path,
-    ) -> Result<usize, Stop> {
+    ) -> Result<Written, Stop> {
         match self.told {
             Told::Sheets => sheets::round(&self.session, group, round, kinds, folder),
-            Told::Rows => Ok(0),
+            Told::Rows => Ok(Written::default()),
         }
     }
 
     /// Writes sheets that belong to no round; returns how many.
-    pub fn plain(&self, group: GroupId, kinds: &[SheetKind], folder: &Path) -> Result<usize, Stop> {
+    pub fn plain(
+        &self,
+        group: GroupId,
+        kinds: &[SheetKind],
+        folder: &Path,
+    ) -> Result<Written, Stop> {
         match self.told {
             Told::Sheets => sheets::plain(&self.session, group, kinds, folder),
-            Told::Rows => Ok(0),
+            Told::Rows => Ok(Written::default()),
         }
     }
 }

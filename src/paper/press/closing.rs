@@ -4,13 +4,16 @@ use chrono::{Datelike, NaiveDate};
 
 use super::{Desk, SheetKind};
 use crate::model::event::CertificateKind;
+use crate::model::id::PlayerId;
 use crate::paper::amount::Fen;
 use crate::paper::block::{Document, Standing};
 use crate::paper::sheets::awards::{
     self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money, Receipt,
 };
 use crate::paper::sheets::certificate::{self as certificate_sheet, Certificate, CertificateFacts};
+use crate::rules::age::completed_years;
 use crate::rules::awards::{PrizeList, PrizeRow, awards, title_item};
+use crate::rules::eligibility::person::birth_of;
 use crate::rules::ending;
 
 impl Desk<'_> {
@@ -111,7 +114,7 @@ impl Desk<'_> {
             .filter(|c| !c.revoked)
             .map(|c| &c.certificate)
             .filter(|c| c.group == self.order.group && c.kind == kind)
-            .map(|c| self.certificate(kind, &c.number, &self.name(c.player), &c.honour))
+            .map(|c| self.certificate(kind, &c.number, self.salutation(c.player), &c.honour))
             .collect();
         if certificates.is_empty() {
             return Err(format!("还没有颁发{title}；请在“奖励”中颁发"));
@@ -121,9 +124,23 @@ impl Desk<'_> {
     }
 
     pub(super) fn calibration(&self) -> Result<Document, String> {
-        let sample = self.certificate(CertificateKind::Prize, "样张", "姓名", "组别 第一名");
+        let sample =
+            self.certificate(CertificateKind::Prize, "样张", "姓名 同志：".into(), "组别 第一名");
         let facts = self.certificate_facts("获奖证书", vec![sample]);
         Ok(certificate_sheet::calibration(&self.plain_head(), &facts))
+    }
+
+    /// 某某 同志；a minor on the first day of play is 同学; a pair is named without either.
+    fn salutation(&self, id: PlayerId) -> String {
+        let name = self.name(id);
+        let Some(entrant) = self.state.entrants.get(&id) else { return format!("{name}：") };
+        if entrant.facts.partner.is_some() {
+            return format!("{name}：");
+        }
+        let day = self.state.regulation.event.first_day;
+        let age = birth_of(&entrant.facts.person).zip(day).map(|(b, d)| completed_years(b, d));
+        let word = if age.is_some_and(|age| age < 18) { "同学" } else { "同志" };
+        format!("{name} {word}：")
     }
 
     fn certificate_facts(&self, title: &str, certificates: Vec<Certificate>) -> CertificateFacts {
@@ -139,25 +156,25 @@ impl Desk<'_> {
         &self,
         kind: CertificateKind,
         number: &str,
-        name: &str,
+        salutation: String,
         honour: &str,
     ) -> Certificate {
         let event = &self.state.regulation.event;
         let title = &self.state.regulation.title;
         let body = match kind {
             CertificateKind::Prize => {
-                format!("在{title}中荣获{honour}，特颁此证，以资鼓励。")
+                format!("在{title}中荣获{honour}。\n特颁此证，以资鼓励。")
             }
             CertificateKind::Title => {
-                format!("在{title}中成绩优异，荣获“{honour}”称号，特颁此证。")
+                format!("在{title}中成绩优异，荣获“{honour}”称号。\n特颁此证。")
             }
             CertificateKind::Grade => {
-                format!("在{title}中成绩达到标准，授予{honour}称号，特颁此证。")
+                format!("在{title}中成绩达到标准，授予{honour}称号。\n特颁此证。")
             }
         };
         Certificate {
             number: number.into(),
-            salutation: format!("{name} 同志："),
+            salutation,
             body,
             issuers: event.organisers.clone(),
             date: event

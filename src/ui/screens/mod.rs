@@ -11,6 +11,7 @@ pub mod pairing;
 pub mod print;
 pub mod results;
 pub mod standings;
+mod unsettled;
 
 use egui::Ui;
 

@@ -6,6 +6,7 @@ mod field;
 mod finding;
 mod path;
 mod table;
+mod whole;
 
 pub use ask::{Answer, confirm, reason};
 pub use button::{act, act_on, primary, small};
@@ -13,3 +14,4 @@ pub use field::{area, choice, field, search, submitted};
 pub use finding::{Tone, badge, empty, finding, hint, section};
 pub use path::{Wanted, browse, dropped, path_field};
 pub use table::{Cell, Head, ListState, Picked, Sort, list};
+pub use whole::{fitting, whole, widest};

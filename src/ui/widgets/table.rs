@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use egui::{Align, Event, EventFilter, Key, Label, Layout, Modifiers, RichText, Sense, Ui};
+use egui::{Align, Event, EventFilter, Key, Label, Layout, Modifiers, Sense, Ui};
 use egui_extras::{Column, TableBuilder};
 
-use super::Tone;
+use super::{Tone, whole};
 use crate::ui::theme::{self, ROW, color};
 
 /// Between the edge of a cell and its text, in points.
@@ -261,12 +261,9 @@ fn paint(ui: &mut Ui, cell: Cell, cursor: bool) {
     if cell.text.is_empty() {
         return;
     }
-    let mut text = RichText::new(cell.text).color(cell.tone.color());
-    if cell.bold {
-        text = text.family(theme::bold());
-    }
+    let family = if cell.bold { theme::bold() } else { egui::FontFamily::Proportional };
     ui.add_space(PAD);
-    ui.add(Label::new(text).truncate());
+    whole(ui, &cell.text, family, cell.tone.color());
 }
 
 fn pick<K: Ord + Copy>(key: K, modifiers: Modifiers, keys: &[K], state: &mut ListState<K>) {

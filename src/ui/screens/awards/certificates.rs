@@ -1,13 +1,16 @@
 //! Certificates: those due, one or all to be issued with running numbers; those issued, to be
 //! revoked.
 
+use std::collections::BTreeSet;
+
 use egui::{Grid, Ui};
 
 use crate::model::event::{Certificate, CertificateKind, Event};
-use crate::model::id::GroupId;
+use crate::model::id::{GroupId, PlayerId};
 use crate::rules::describe;
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
+use crate::ui::screens::unsettled;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
 
@@ -34,6 +37,14 @@ fn issue(certificate: &Certificate) -> Action {
     Action::record(Event::CertificateIssued { certificate: certificate.clone() })
 }
 
+/// What the question says of the open findings of those who get them.
+fn open(session: &Session, certificates: &[&Certificate]) -> String {
+    let players: BTreeSet<PlayerId> = certificates.iter().map(|c| c.player).collect();
+    let found: Vec<_> =
+        players.into_iter().flat_map(|id| unsettled::of_player(session, id)).collect();
+    unsettled::said(session, &found)
+}
+
 /// Shows the certificates due and issued.
 pub fn show(ui: &mut Ui, place: &Place<'_>, due: &[Certificate]) -> Option<Action> {
     let state = place.session.state();
@@ -48,11 +59,12 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, due: &[Certificate]) -> Option<Actio
             if widgets::act(ui, &text, refusal).clicked() {
                 action = Some(Action::Confirm {
                     question: format!(
-                        "颁发{}{}张，编号 {} 至 {}？颁发后不能撤销，只能逐张作废。",
+                        "颁发{}{}张，编号 {} 至 {}？颁发后不能撤销，只能逐张作废。{}",
                         kind_name(kind),
                         of.len(),
                         first.number,
-                        last.number
+                        last.number,
+                        open(place.session, &of)
                     ),
                     yes: "颁发".into(),
                     then: Box::new(Action::Several(of.iter().map(|c| issue(c)).collect())),
@@ -69,15 +81,17 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, due: &[Certificate]) -> Option<Actio
             ui.label(kind_name(certificate.kind));
             ui.label(describe::player(state, certificate.player));
             ui.label(certificate.honour.as_str());
+            unsettled::label(ui, place.session, certificate.player);
             ui.push_id(&certificate.number, |ui| {
                 if widgets::small(ui, "颁发", refusal).clicked() {
                     action = Some(Action::Confirm {
                         question: format!(
-                            "颁发{} {} 给 {}：{}？颁发后不能撤销，只能作废。",
+                            "颁发{} {} 给 {}：{}？颁发后不能撤销，只能作废。{}",
                             kind_name(certificate.kind),
                             certificate.number,
                             describe::player(state, certificate.player),
-                            certificate.honour
+                            certificate.honour,
+                            open(place.session, &[certificate])
                         ),
                         yes: "颁发".into(),
                         then: Box::new(issue(certificate)),

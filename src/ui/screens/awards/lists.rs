@@ -10,6 +10,7 @@ use crate::rules::awards::{Awards, PrizeList, QuotaList, TitleAward, quota_item,
 use crate::rules::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
+use crate::ui::screens::unsettled;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
@@ -93,7 +94,12 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<Asked> {
             }
             ui.label(goods.join("、"));
             let why = row.withheld.as_deref().unwrap_or_default();
-            ui.label(RichText::new(why).color(color::AMBER));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(why).color(color::AMBER));
+                if let Some(id) = row.player {
+                    unsettled::label(ui, session, id);
+                }
+            });
             ui.push_id(row.place, |ui| {
                 if widgets::small(ui, "改定", session.read_only()).clicked() {
                     asked = Some(Asked::Ruling {
@@ -115,6 +121,9 @@ fn title(ui: &mut Ui, session: &Session, award: &TitleAward) -> Option<Asked> {
         let list = if award.list == WHOLE_GROUP { "" } else { award.list.as_str() };
         ui.label(theme::strong(format!("{} {list}", award.title).trim_end()));
         ui.label(who(session, award.player));
+        if let Some(id) = award.player {
+            unsettled::label(ui, session, id);
+        }
         if award.certificate_elsewhere {
             ui.label(theme::quiet("证书由其他单位制作"));
         }
@@ -158,6 +167,7 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
             let name = describe::player(state, *id);
             ui.push_id(("quota", &list.name, id.0), |ui| {
                 ui.label(theme::strong(name.as_str()));
+                unsettled::label(ui, session, *id);
                 let question = format!(
                     "{name} 放弃“{}”的晋级名额？\n\n名额由后面名次的棋手递补；须写明理由。",
                     list.name
@@ -174,7 +184,11 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
             let item = (group, list.name.clone(), quota_item(*id));
             if state.award_rulings.get(&item) == Some(&None) {
                 ui.push_id(("declined", &list.name, id.0), |ui| {
-                    let question = format!("恢复 {name} 在“{}”的晋级名额？", list.name);
+                    let question = format!(
+                        "恢复 {name} 在“{}”的晋级名额？{}",
+                        list.name,
+                        unsettled::said(session, &unsettled::of_player(session, *id))
+                    );
                     act(ui, "恢复名额", question, ruled(*id, Some(*id)));
                 });
             }
@@ -206,7 +220,10 @@ fn grade_rows(ui: &mut Ui, session: &Session, awards: &Awards) {
             ui.label(award.grade.title());
             ui.label(award.by.as_str());
             let why = award.withheld.as_deref().unwrap_or_default();
-            ui.label(RichText::new(why).color(color::AMBER));
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(why).color(color::AMBER));
+                unsettled::label(ui, session, award.player);
+            });
             ui.end_row();
         }
     });

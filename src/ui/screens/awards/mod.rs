@@ -4,6 +4,8 @@
 mod certificates;
 mod lists;
 
+use std::collections::BTreeSet;
+
 use egui::{ScrollArea, Ui};
 
 use crate::model::event::{Certificate, Event};
@@ -13,6 +15,7 @@ use crate::rules::certificates::due;
 use crate::rules::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
+use crate::ui::screens::unsettled;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
 
@@ -61,12 +64,17 @@ pub fn show(
             Some(why) => widgets::finding(ui, &format!("暂定：{why}"), Tone::Warn),
             None => widgets::finding(ui, "名次已定，可以颁奖", Tone::Good),
         };
+        let open = open_of(session, awards);
+        if !open.is_empty() {
+            let text = format!("获奖棋手中有资格问题未处理：{}", open.join("；"));
+            widgets::finding(ui, &text, Tone::Warn);
+        }
         let yuan: u64 = awards.prizes.iter().map(|list| list.total()).sum();
         ui.label(theme::strong(format!("奖金合计 {yuan} 元")));
     });
     ui.separator();
     action = decide(draft, ui, session, group).or(action);
-    ScrollArea::vertical().id_salt("awards").auto_shrink(false).show(ui, |ui| {
+    ScrollArea::vertical().id_salt(("awards", group.0)).auto_shrink(false).show(ui, |ui| {
         match lists::show(ui, session, group, awards) {
             Some(lists::Asked::Ruling { list, item }) => {
                 draft.ruling = Some(Ruling { list, item, text: String::new() });
@@ -79,6 +87,21 @@ pub fn show(
     });
     draft.computed = Some(computed);
     action
+}
+
+/// Those who are given something and have open findings, each with the clauses.
+fn open_of(session: &Session, awards: &Awards) -> Vec<String> {
+    let mut given: BTreeSet<PlayerId> = BTreeSet::new();
+    given.extend(awards.prizes.iter().flat_map(|list| &list.rows).filter_map(|row| row.player));
+    given.extend(awards.titles.iter().filter_map(|award| award.player));
+    given.extend(awards.quotas.iter().flat_map(|list| list.players.iter().copied()));
+    given.extend(awards.grades.iter().filter(|a| a.withheld.is_none()).map(|a| a.player));
+    given
+        .into_iter()
+        .map(|id| (id, unsettled::mark(session, id)))
+        .filter(|(_, mark)| !mark.is_empty())
+        .map(|(id, mark)| format!("{} {mark}", describe::player(session.state(), id)))
+        .collect()
 }
 
 /// 改定: who gets it instead, or nobody.
@@ -111,6 +134,9 @@ fn decide(
                 asked = Some(None);
             }
             leave = widgets::act(ui, "取消", None).clicked();
+            if let Some((id, _)) = found {
+                unsettled::label(ui, session, *id);
+            }
         });
     });
     let event = asked.map(|to| Event::AwardRuled {

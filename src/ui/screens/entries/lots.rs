@@ -6,11 +6,13 @@ use egui::{RichText, ScrollArea, TextEdit, Ui};
 
 use crate::model::event::{DrawMethod, Event};
 use crate::model::id::{GroupId, No, PlayerId, Seq};
+use crate::paper::font::missing_glyph;
 use crate::rules::draw;
 use crate::session::Session;
 use crate::ui::action::Action;
+use crate::ui::screens::unsettled;
 use crate::ui::theme::{self, color};
-use crate::ui::widgets::{Cell, Head, ListState, Tone, finding, hint, list, primary};
+use crate::ui::widgets::{Cell, Head, ListState, Tone, act, finding, hint, list, primary};
 
 /// What is being drawn.
 #[derive(Debug, Default)]
@@ -114,13 +116,23 @@ fn by_seed(
         let event = Event::NumbersDrawn { group, method: DrawMethod::Seed { seed }, numbers };
         let refusal = match draft.seed.trim().is_empty() {
             true => Some("请先在大厅宣布并输入种子".to_string()),
+            false if missing_glyph(&draft.seed).is_some() => unprintable(&draft.seed),
             false => session.admit(&event).refusal().map(str::to_string),
         };
-        if primary(ui, "抽签并记录", refusal.as_deref()).clicked() {
-            asked = Some(confirm(event, count));
+        let drawn = state.groups.get(&group).is_some_and(|g| g.draw.is_some());
+        // Once drawn, the work goes on elsewhere.
+        let pressed = match drawn {
+            true => act(ui, "抽签并记录", refusal.as_deref()),
+            false => primary(ui, "抽签并记录", refusal.as_deref()),
+        };
+        if pressed.clicked() {
+            asked = Some(confirm(session, group, event, count));
         }
     });
     ui.spacing_mut().interact_size.y = usual;
+    if let Some(why) = unprintable(&draft.seed) {
+        finding(ui, &why, Tone::Bad);
+    }
     hint(
         ui,
         "请先当众宣布种子。任何人都可以用 SHA-256 工具复算：对“种子/报名次序”求值，从小到大就是序号。",
@@ -146,6 +158,10 @@ fn by_seed(
             _ => Cell::toned(&lot.hash, Tone::Quiet),
         }
     });
+    // Nothing is done with the rows: Ctrl+A must not colour them all.
+    if draft.list.selected.len() > 1 {
+        draft.list.selected.clear();
+    }
     asked
 }
 
@@ -177,7 +193,7 @@ fn by_hand(
     let mut asked = None;
     ui.horizontal(|ui| {
         if primary(ui, "记录序号", refusal.as_deref()).clicked() {
-            asked = Some(confirm(event, count));
+            asked = Some(confirm(session, group, event, count));
         }
         if let Some(why) = &refusal {
             finding(ui, why, Tone::Warn);
@@ -213,10 +229,18 @@ fn by_hand(
     asked
 }
 
-fn confirm(event: Event, count: usize) -> Action {
+/// Why a seed cannot be announced on paper.
+fn unprintable(seed: &str) -> Option<String> {
+    let c = missing_glyph(seed.trim())?;
+    let code = u32::from(c);
+    Some(format!("种子中的“{c}”（U+{code:04X}）没有字体可以显示和印出，请换一个种子"))
+}
+
+fn confirm(session: &Session, group: GroupId, event: Event, count: usize) -> Action {
+    let open = unsettled::said(session, &unsettled::of_group(session, group));
     Action::Confirm {
         question: format!(
-            "记录{count}人的序号？此后不能换组或撤销报名，补报者取下一个序号；公布第1轮前可以重新抽签，但要写明理由。"
+            "记录{count}人的序号？此后不能换组或撤销报名，补报者取下一个序号；公布第1轮前可以重新抽签，但要写明理由。{open}"
         ),
         yes: "记录".into(),
         then: Box::new(Action::record(event)),

@@ -11,7 +11,7 @@ use crate::model::regulation::RoundPlan;
 use crate::rules::field::planned_rounds;
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::theme;
+use crate::ui::theme::{self, color};
 use crate::ui::widgets::{Tone, act, finding, hint};
 
 /// Rounds as dialled, by group.
@@ -57,9 +57,20 @@ fn one(
         // Only what was dialled stays: the proposal follows the number of players.
         let mut rounds = draft.dialled.get(&id).copied().unwrap_or(proposal);
         let dial = DragValue::new(&mut rounds).range(1..=99).suffix("轮");
-        if ui.add(dial).on_hover_text("点击输入，或左右拖动").labelled_by(label.id).changed()
-        {
+        ui.label("轮数");
+        let dial = ui.scope(|ui| {
+            // Framed and white like a field: it can be typed into.
+            let visuals = ui.visuals_mut();
+            visuals.widgets.inactive.weak_bg_fill = visuals.extreme_bg_color;
+            visuals.widgets.inactive.bg_stroke = (1.0, color::QUIET).into();
+            ui.add(dial)
+        });
+        let dial = dial.inner.on_hover_text("点击输入，或左右拖动").labelled_by(label.id);
+        // A click into the box reports a change too; only another number is one.
+        if dial.changed() && rounds != proposal.max(1) {
             draft.dialled.insert(id, rounds);
+        } else if dial.changed() {
+            draft.dialled.remove(&id);
         }
         let event = Event::RoundsDecided { group: id, rounds };
         let refusal = match planned == Some(rounds) {

@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
-use super::replay::{self, Checked, Maker};
+use crate::session::replay::{self, Checked, Maker};
 
 /// Room for deep searches in small fields.
 const STACK: usize = 32 << 20;

@@ -4,7 +4,6 @@ mod check;
 mod lines;
 mod past;
 mod protests;
-mod replay;
 
 use std::collections::BTreeMap;
 

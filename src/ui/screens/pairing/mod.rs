@@ -76,8 +76,17 @@ impl PairingDraft {
         }
         if self.board.as_mut().is_some_and(|board| !board.fits(session, group)) {
             let by_hand = self.board.as_ref().is_some_and(Board::changed);
+            let published = self.board.as_ref().is_some_and(|board| {
+                let facts = session.state().groups.get(&group);
+                facts.is_some_and(|g| g.round(board.round).is_some())
+            });
             self.board = None;
             self.cursor = grid::Cursor::default();
+            self.dropped = None;
+            // The proposal became the round: nothing was lost.
+            if published {
+                return;
+            }
             let lost = if by_hand { "，手工调整已放弃" } else { "" };
             self.dropped = Some(format!("情况有变（请假、指定或成绩），原方案已作废{lost}"));
         }

@@ -3,12 +3,14 @@
 use egui::{Panel, ScrollArea, Ui};
 
 use crate::model::event::{Event, PairRule};
+use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId, Round};
 use crate::rules::admit::Verdict;
 use crate::rules::describe;
 use crate::rules::field::planned_rounds;
 use crate::session::Session;
-use crate::ui::action::Action;
+use crate::ui::action::{Action, Tab};
+use crate::ui::screens::unsettled;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
@@ -51,7 +53,12 @@ pub fn show(
             ui.label(format!("{playing}人参加编排{odd}"));
         });
         if planned.is_none() {
-            widgets::finding(ui, "尚未确定轮数：请先在“赛事”中定轮数。", Tone::Warn);
+            ui.horizontal(|ui| {
+                if widgets::primary(ui, "去赛事定轮数", None).clicked() {
+                    action = Some(Action::GoTo(Tab::Event));
+                }
+                widgets::finding(ui, "尚未确定轮数：请先在“赛事”中定轮数。", Tone::Warn);
+            });
         }
         if let Some(text) = draft.warning(session, group) {
             widgets::finding(ui, text, Tone::Warn);
@@ -215,9 +222,9 @@ fn why_here(draft: &mut PairingDraft, ui: &mut Ui, board: &Board) {
 fn warnings(ui: &mut Ui, board: &Board) {
     let mut lines: Vec<(String, Tone)> =
         board.broken.iter().map(|text| (format!("违反规则：{text}"), Tone::Bad)).collect();
-    let why = match board.changed() {
-        true => "",
-        false => "（为满足更优先的条件，不可避免）",
+    let why = match board.weighed() && !board.changed() {
+        true => "（为满足更优先的条件，不可避免）",
+        false => "",
     };
     lines.extend(board.warnings.iter().map(|text| (format!("{text}{why}"), Tone::Warn)));
     if lines.is_empty() {
@@ -240,6 +247,7 @@ fn selection(
     round: Round,
 ) -> Option<Action> {
     let mut action = None;
+    let swiss = board.field().pairing.system == System::Swiss;
     ui.horizontal_wrapped(|ui| {
         let Some((seat, id)) = draft.cursor.marked.and_then(|s| Some((s, board.player(s)?))) else {
             widgets::hint(ui, "点两名棋手即对调（或方向键移动、空格选中、再空格对调）；T 换先后手");
@@ -252,7 +260,10 @@ fn selection(
             (WithTwo::Rule(PairRule::Fixed), "指定同台"),
             (WithTwo::Rule(PairRule::Forbidden), "禁止相遇"),
         ] {
-            ui.radio_value(&mut draft.with_two, with_two, text);
+            // A round robin has its schedule: nothing is fixed or forbidden there.
+            if swiss || with_two == WithTwo::Swap {
+                ui.radio_value(&mut draft.with_two, with_two, text);
+            }
         }
         ui.separator();
         if let Seat::At(table, _) = seat
@@ -269,7 +280,13 @@ fn selection(
         if widgets::act_on(ui, session, "退赛", &leaving).clicked() {
             let name = describe::player(session.state(), id);
             action = Some(Action::Confirm {
-                question: format!("{name} 自第{round}轮起退赛，以后各轮不再编排？"),
+                question: match swiss {
+                    true => format!("{name} 自第{round}轮起退赛，以后各轮不再编排？"),
+                    false => format!(
+                        "{name} 自第{round}轮起退赛？\n\n循环制：赛完不到一半，全部成绩作废；\
+                         赛完一半以上，成绩保留，余下各局判弃权。"
+                    ),
+                },
                 yes: "退赛".into(),
                 then: Box::new(Action::record(leaving)),
             });
@@ -299,10 +316,15 @@ fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) ->
         Verdict::NeedsReason(what) => format!("\n\n{what}。须写明理由。"),
         _ => String::new(),
     };
+    // Later rounds would only repeat what was said before the first.
+    let open = match board.round {
+        Round(1) => unsettled::said(session, &unsettled::of_group(session, board.group)),
+        _ => String::new(),
+    };
     Action::Confirm {
         question: format!(
             "公布{}第{}轮对阵{hand}：{}台{bye}？\n\n公布即张贴、投影，不能再撤销；\
-             没有成绩之前可以作废重排，之后只能逐台更正。{gone}{breach}",
+             没有成绩之前可以作废重排，之后只能逐台更正。{gone}{breach}{open}",
             name.unwrap_or_default(),
             board.round,
             board.plan.tables.len(),

@@ -122,14 +122,19 @@ pub fn tables(
 
 /// Limits exceeded and what else the arbiter should see before publishing.
 pub fn warnings(field: &Field, pairs: &[(No, No)], bye: Option<No>) -> Vec<String> {
-    if field.pairing.system != System::Swiss {
-        return Vec::new();
-    }
-    let situations = pairing::situations(field);
     let name = |no: No| {
         let name = field.players.get(&no).map(|p| p.name.as_str()).unwrap_or_default();
         format!("{no}号{name}")
     };
+    if field.pairing.system != System::Swiss {
+        let seated = |no: No| pairs.iter().any(|(a, b)| *a == no || *b == no) || bye == Some(no);
+        let plays = |no: No| !field.pairing.absent_next.contains(&no) && !seated(no);
+        let idle = field.players.iter().filter(|(no, player)| player.active && plays(**no));
+        return idle
+            .map(|(no, _)| format!("{} 的对手已退赛且成绩作废，本轮没有对局", name(*no)))
+            .collect();
+    }
+    let situations = pairing::situations(field);
     let mut said = Vec::new();
     for (red, black) in pairs {
         for (no, step, word) in [(red, 1, "先走"), (black, -1, "后走")] {

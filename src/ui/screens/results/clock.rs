@@ -26,7 +26,7 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
         action = closing(ui, here).or(action.take());
         tools(draft, ui, here);
         let missing = here.facts.missing();
-        if !here.facts.closed {
+        if !here.facts.closed && !missing.is_empty() {
             widgets::section(ui, &format!("未报成绩 {}台", missing.len()));
             let mut go = None;
             ui.horizontal_wrapped(|ui| {
@@ -41,7 +41,6 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
                 draft.desk.go(table);
             }
         }
-        widgets::section(ui, "本轮犯规");
         action = foul::show_list(ui, here).or(action.take());
     });
     action
@@ -64,6 +63,10 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
     ui.ctx().request_repaint_after(std::time::Duration::from_secs(1));
     let left = left(here).unwrap_or(0);
     ui.label(format!("{} 开赛", started.format("%H:%M")));
+    // Once every result is in, nobody can be late any more.
+    if here.facts.complete() {
+        return None;
+    }
     let (text, tone) = match left > 0 {
         true => (format!("距迟到时限 {}:{:02}", left / 60, left % 60), color::AMBER),
         false => (format!("已过迟到时限（{minutes}分钟）"), color::CINNABAR),
@@ -91,10 +94,9 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
             .collect();
         let event = Event::ResultsEntered { group: here.group, round: here.round, results };
         let names: Vec<String> = draft.absent.iter().map(|id| here.name(*id)).collect();
-        draft.absent.clear();
         action = Some(Action::Confirm {
             question: format!(
-                "开赛已过{minutes}分钟，下列{players}人按弃权处理：\n{}？\n\n对手得胜局；双方都缺席的，双方弃权。",
+                "开赛已过{minutes}分钟，判下列{players}人弃权？\n{}\n\n对手得胜局；双方都缺席的，双方弃权。",
                 names.join("、")
             ),
             yes: "判弃权".into(),
@@ -153,8 +155,8 @@ fn closing(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
 
 /// What the keys do, as buttons for the mouse too.
 fn tools(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
-    widgets::section(ui, "光标所在台");
     let Some(table) = draft.desk.cursor else { return };
+    widgets::section(ui, "光标所在台");
     let busy = draft.busy().then_some("请先完成或取消上方的操作");
     ui.horizontal_wrapped(|ui| {
         use super::menu::{Kind, SideMenu};

@@ -22,8 +22,8 @@ pub struct Desk {
     pub round: Option<Round>,
     /// The table the next key is for; none once all results are in.
     pub cursor: Option<Table>,
-    /// The table entered last.
-    pub last: Option<Table>,
+    /// The tables entered last, several after 到时弃权.
+    pub last: Vec<Table>,
     /// The number typed after `/`.
     pub jump: Option<String>,
     /// The next result is provisional.
@@ -42,7 +42,7 @@ impl Desk {
     pub(super) fn settle(&mut self, here: Here<'_>) {
         if let Some((table, result)) = self.awaiting.take() {
             if here.facts.table(table).is_some_and(|t| t.result == result) {
-                self.last = Some(table);
+                self.last = vec![table];
                 self.provisional = false;
                 if result.is_some() {
                     self.cursor = next_missing(here, table);
@@ -64,6 +64,17 @@ impl Desk {
         if self.cursor.is_none() && !here.facts.closed {
             self.cursor = here.facts.missing().first().copied();
         }
+    }
+
+    /// Takes note of tables entered at once; the cursor leaves a table that has its result.
+    pub(super) fn entered(&mut self, here: Here<'_>, tables: Vec<Table>) {
+        let done = |table: Table| here.facts.table(table).is_some_and(|t| t.result.is_some());
+        if let Some(here_now) = self.cursor.filter(|table| done(*table)) {
+            self.cursor = next_missing(here, here_now);
+        }
+        self.last = tables;
+        self.said = None;
+        self.reveal = true;
     }
 
     /// Puts the cursor on a table.
@@ -300,7 +311,7 @@ impl ResultsDraft {
                     self.correction = Some(correct::Correction::of(here, vec![event]));
                     return None;
                 }
-                self.desk.last = Some(table);
+                self.desk.last = vec![table];
                 Some(Action::record(event))
             }
         }

@@ -218,11 +218,15 @@ impl FoulForm {
 pub(super) fn show_list(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
     let state = here.session.state();
     let mut action = None;
+    let mut first = true;
     for (id, record) in &state.fouls {
         let Some((round, table)) = record.foul.at else { continue };
         let ours = state.entrants.get(&record.foul.player).map(|e| e.facts.group);
         if round != here.round || ours != Some(here.group) {
             continue;
+        }
+        if std::mem::take(&mut first) {
+            widgets::section(ui, "本轮犯规");
         }
         let foul = &record.foul;
         let note = foul.note.as_deref().map(|n| format!("（{n}）")).unwrap_or_default();

@@ -68,6 +68,24 @@ impl ResultsDraft {
         }
     }
 
+    /// Takes the marks of absence off tables that have a result: they go only with it.
+    fn settle_absent(&mut self, here: Here<'_>) {
+        let marked = |id: &PlayerId| self.absent.contains(id);
+        let done: Vec<(Table, PlayerId, PlayerId)> = here
+            .facts
+            .numbered()
+            .filter(|(_, t)| t.result.is_some() && (marked(&t.red) || marked(&t.black)))
+            .map(|(table, t)| (table, t.red, t.black))
+            .collect();
+        for (_, red, black) in &done {
+            self.absent.remove(red);
+            self.absent.remove(black);
+        }
+        if !done.is_empty() {
+            self.desk.entered(here, done.into_iter().map(|(table, ..)| table).collect());
+        }
+    }
+
     /// Whether a form or menu stands over the list.
     fn busy(&self) -> bool {
         self.menu.is_some()
@@ -105,6 +123,7 @@ pub fn show(
         return action;
     }
     draft.desk.settle(here);
+    draft.settle_absent(here);
     action = draft.keys(ui, here).or(action);
     Panel::right("round").resizable(false).exact_size(286.0).show(ui, |ui| {
         if let Some(asked) = clock::show(draft, ui, here) {
@@ -161,16 +180,22 @@ fn rounds(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>, last: Round) ->
 fn echo(draft: &ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     let state = here.session.state();
     ui.horizontal(|ui| {
-        let text = match draft.desk.last.filter(|t| here.facts.table(*t).is_some()) {
-            Some(table) => {
-                let result = here.facts.table(table).and_then(|t| t.result);
-                let said = describe::result(state, here.group, here.round, table, result);
+        let known = draft.desk.last.iter().filter(|t| here.facts.table(**t).is_some());
+        let said: Vec<String> = known
+            .map(|table| {
+                let result = here.facts.table(*table).and_then(|t| t.result);
+                let said = describe::result(state, here.group, here.round, *table, result);
                 said.replacen(&format!("第{}轮 ", here.round), "", 1)
-            }
-            None => "尚未录入".to_owned(),
+            })
+            .collect();
+        let text = match said.len() {
+            0 => "尚未录入".to_owned(),
+            1 => said.concat(),
+            n => format!("{n}台：{}", said.join("；")),
         };
         ui.label(theme::quiet("刚录"));
-        ui.label(theme::strong(text).size(19.0).color(color::GREEN));
+        let label = egui::Label::new(theme::strong(text.as_str()).size(19.0).color(color::GREEN));
+        ui.add(label.truncate()).on_hover_text(text);
     });
     ui.horizontal(|ui| {
         ui.label(theme::quiet("现在"));

@@ -85,7 +85,7 @@ fn table(
     numbers: &BTreeMap<No, PlayerId>,
 ) {
     let mut heads = vec![
-        Head::fixed("名次", 56.0),
+        Head::fixed("名次", 84.0),
         Head::fixed("序号", 56.0),
         Head::fixed("姓名", 124.0),
         Head::rest("单位", 100.0),
@@ -153,8 +153,11 @@ fn bar(
             (Population::All, "全部".to_owned()),
             (Population::Men, "男".into()),
             (Population::Women, "女".into()),
-            (Population::Native, "本地籍".into()),
         ];
+        // Where no province is the home of the event, nobody is a native of it.
+        if session.state().regulation.entry.native_province.is_some() {
+            lists.push((Population::Native, "本地籍".into()));
+        }
         let rule = session.state().regulation.group(group);
         for list in rule.map(|g| g.lists.as_slice()).unwrap_or_default() {
             match lists.iter_mut().find(|(of, _)| *of == list.of) {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::Session;
 use crate::model::event::{Event, PairedBy};
 use crate::model::field::{Field, System};
 use crate::model::id::{GroupId, No, PlayerId, Round, Seq};
@@ -11,7 +12,6 @@ use crate::rules::judge::ranking::{Agreement, agrees};
 use crate::rules::judge::report::same_cost;
 use crate::rules::judge::verdict::Verdict;
 use crate::rules::pairing;
-use crate::session::Session;
 
 /// Who made a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,71 @@
+//! Findings that wait for a decision, named before a step that cannot be taken back. Nothing is
+//! forbidden by them, only said.
+
+use egui::{RichText, Ui};
+
+use crate::model::id::{GroupId, PlayerId};
+use crate::rules::eligibility::Finding;
+use crate::session::Session;
+use crate::ui::theme::color;
+
+/// How many are named in a question.
+const NAMED: usize = 3;
+
+fn open(session: &Session) -> impl Iterator<Item = &Finding> {
+    let all = session.views().findings(session.state()).iter();
+    all.filter(|f| f.waived.is_none() && !f.code.hint())
+}
+
+/// Those of the players of a group; the work of the desk comes last.
+pub fn of_group(session: &Session, group: GroupId) -> Vec<&Finding> {
+    let ours = |id: PlayerId| {
+        let entrant = session.state().entrants.get(&id);
+        entrant.is_some_and(|e| e.facts.group == group || e.facts.own_group() == group)
+    };
+    let mut found: Vec<&Finding> = open(session).filter(|f| ours(f.player)).collect();
+    found.sort_by_key(|f| f.code.at_desk());
+    found
+}
+
+/// Those of one player.
+pub fn of_player(session: &Session, id: PlayerId) -> Vec<&Finding> {
+    open(session).filter(|f| f.player == id).collect()
+}
+
+/// What a question says of them, empty without any; begins on a line of its own.
+pub fn said(session: &Session, found: &[&Finding]) -> String {
+    if found.is_empty() {
+        return String::new();
+    }
+    let name = |id: &PlayerId| session.state().entrants.get(id).map(|e| e.name());
+    let one = |f: &&Finding| {
+        format!("{}（{}：{}）", name(&f.player).unwrap_or_default(), f.code.clause(), f.text)
+    };
+    let named: Vec<String> = found.iter().take(NAMED).map(one).collect();
+    let more = if found.len() > NAMED { "……" } else { "" };
+    format!("\n\n还有{}项资格问题未处理：\n{}{more}", found.len(), named.join("\n"))
+}
+
+/// `▲ 年龄条件` of a player with findings; empty without.
+pub fn mark(session: &Session, id: PlayerId) -> String {
+    let mut clauses: Vec<&str> = Vec::new();
+    for found in of_player(session, id) {
+        if !clauses.contains(&found.code.clause()) {
+            clauses.push(found.code.clause());
+        }
+    }
+    match clauses.is_empty() {
+        true => String::new(),
+        false => format!("▲ {}未处理", clauses.join("、")),
+    }
+}
+
+/// Shows the mark, with the findings under the mouse.
+pub fn label(ui: &mut Ui, session: &Session, id: PlayerId) {
+    let text = mark(session, id);
+    if text.is_empty() {
+        return;
+    }
+    let all: Vec<&str> = of_player(session, id).iter().map(|f| f.text.as_str()).collect();
+    ui.label(RichText::new(text).color(color::AMBER)).on_hover_text(all.join("\n"));
+}
