@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
 
+use super::eligibility::person::born_after_start;
 use super::eligibility::{Code, findings};
 use super::enrol::{self, Placing};
 use super::identity;
@@ -114,13 +115,19 @@ fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
         if let Some((code, text)) = enrolled.placing.problem(&state.regulation) {
             enrolled.findings.push((code.to_string(), text));
         }
-        // Without a group nobody is entered; the number is held against the form all the same.
-        let problems = match enrolled.id {
-            Some(_) => row.problems.clone(),
-            None => identity::settle(row).problems,
+        // Without a group nobody is entered; number and birth date are checked all the same.
+        let (problems, birth) = match enrolled.id {
+            Some(_) => (row.problems.clone(), None),
+            None => {
+                let settled = identity::settle(row);
+                (settled.problems, settled.birth)
+            }
         };
         for problem in problems {
             enrolled.findings.push((problem.code, problem.text));
+        }
+        if let Some(text) = born_after_start(&state.regulation, birth) {
+            enrolled.findings.push((Code::BirthImpossible.id().to_string(), text));
         }
         let unread = |column: Column| row.problems.iter().any(|p| p.column == column);
         let found = enrolled.id.and_then(|id| by_player.remove(&id)).unwrap_or_default();
@@ -129,6 +136,8 @@ fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
             let said = match code {
                 Code::BirthMissing => unread(Column::Birth),
                 Code::IdentityMissing => unread(Column::Identity),
+                // Of the other member of a pair, where a date could not be read as well.
+                Code::BirthImpossible => false,
                 code => enrolled.findings.iter().any(|(known, _)| known == code.id()),
             };
             if !said {

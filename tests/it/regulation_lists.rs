@@ -222,6 +222,22 @@ fn a_row_without_a_group_still_has_its_number_checked() {
 }
 
 #[test]
+fn a_birth_after_the_first_day_is_a_finding_with_and_without_a_group() {
+    let state = founded("shanxi-2017");
+    let text = "姓名,组别,出生日期\n甲一,公开组,2017-10-07\n乙二,公开组,2099-01-01\n丙三,,2099-01-01\n丁四,青年组,2099-01-01\n";
+    let list = from_bytes(text.as_bytes(), "a.csv", &Mapping::default()).unwrap();
+    let enrolment = enrol(&state, &list, &BTreeMap::new(), "s", None);
+    assert_eq!(enrolment.rows.len(), 4);
+    for (row, birth) in
+        enrolment.rows.iter().zip(["2017-10-07", "2099-01-01", "2099-01-01", "2099-01-01"])
+    {
+        let said = format!("出生日期{birth}在比赛开始（2017-10-06）之后，请核对");
+        let found = row.findings.iter().filter(|(code, _)| code == "birth_unreadable");
+        assert_eq!(found.map(|(_, text)| text).collect::<Vec<_>>(), [&said]);
+    }
+}
+
+#[test]
 fn what_a_list_says_of_fee_and_rating_is_kept_in_the_note() {
     let state = founded("taiyuan-2019");
     let text = "姓名,缴费,等级分,备注\n肖林,已缴100,1850,素食\n";

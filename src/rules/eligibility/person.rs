@@ -52,9 +52,8 @@ pub(super) fn check(state: &State, id: PlayerId, entrant: &EntrantState, add: &m
         }
     }
     for member in std::iter::once(person).chain(&entrant.facts.partner) {
-        if let Some((birth, day)) = born_after_start(regulation, member) {
-            let heading = heading(&entrant.facts, member);
-            let text = format!("{heading}出生日期{birth}在比赛开始（{day}）之后，请核对");
+        if let Some(text) = born_after_start(regulation, birth_of(member)) {
+            let text = heading(&entrant.facts, member) + &text;
             add(id, Code::BirthImpossible, text, Vec::new());
         }
         native::check(regulation, id, &entrant.facts, member, add);
@@ -78,11 +77,10 @@ fn proposal(
     (fits, hint)
 }
 
-/// Birth date and first day of play of a person said to be born after it: a slip, of which no
-/// age can be computed.
-fn born_after_start(regulation: &Regulation, person: &Person) -> Option<(NaiveDate, NaiveDate)> {
-    let (birth, day) = (birth_of(person)?, regulation.event.first_day?);
-    (birth > day).then_some((birth, day))
+/// What is said of a birth after the first day of play: a slip, of which no age can be computed.
+pub fn born_after_start(regulation: &Regulation, birth: Option<NaiveDate>) -> Option<String> {
+    let (birth, day) = (birth?, regulation.event.first_day?);
+    (birth > day).then(|| format!("出生日期{birth}在比赛开始（{day}）之后，请核对"))
 }
 
 fn age(
@@ -100,7 +98,7 @@ fn age(
         }
         return;
     };
-    if born_after_start(regulation, person).is_some() {
+    if born_after_start(regulation, Some(birth)).is_some() {
         return;
     }
     let propose = || proposal(regulation, own, Some(birth), sex_of(person));
@@ -164,7 +162,7 @@ pub fn no_quota(regulation: &Regulation, group: &GroupRule, person: &Person) -> 
     if group.sex == SexRule::Men && sex_of(person) == Some(Sex::Female) {
         return Some("女子参加男子组，不占晋级名额".into());
     }
-    let birth = birth_of(person).filter(|_| born_after_start(regulation, person).is_none())?;
+    let birth = birth_of(person).filter(|b| born_after_start(regulation, Some(*b)).is_none())?;
     let too_late = group.born.to.is_some_and(|to| birth > to);
     let too_young = match (group.min_age, regulation.event.first_day) {
         (Some(min), Some(day)) => i64::from(completed_years(birth, day)) < i64::from(min),
