@@ -218,7 +218,7 @@ fn sex_in_brackets(name: String) -> (String, Option<Sex>) {
 
 /// Whether a text can be a person's name: it has a letter or character, no long number, no
 /// sentence.
-pub(super) fn can_be_name(name: &str) -> bool {
+pub fn can_be_name(name: &str) -> bool {
     let written = |c: char| c.is_alphabetic() || ('\u{e000}'..='\u{f8ff}').contains(&c);
     let digits = name.chars().filter(char::is_ascii_digit).count();
     let sentence = ['，', '。', '：', ',', ':', '、', ';', '；', '！', '?', '？'];
