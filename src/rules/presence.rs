@@ -19,6 +19,8 @@ pub enum Out {
     Excluded {
         /// Forfeits that led to it.
         forfeits: u32,
+        /// How they were counted.
+        counted: Counted,
     },
     /// Asked to be absent from this round.
     Absent,
@@ -26,6 +28,15 @@ pub enum Out {
     MeetingMissed,
     /// Did not check in although the regulation asks it.
     NotCheckedIn,
+}
+
+/// How forfeits are counted towards an exclusion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// 连续弃权.
+    InARow,
+    /// 累计弃权.
+    InAll,
 }
 
 impl Out {
@@ -41,7 +52,12 @@ impl std::fmt::Display for Out {
             Out::NoNumber => f.write_str("未抽签"),
             Out::Withdrawn => f.write_str("已退赛"),
             Out::Disqualified => f.write_str("被取消比赛资格"),
-            Out::Excluded { forfeits } => write!(f, "弃权{forfeits}轮，按规程不再编排"),
+            Out::Excluded { forfeits, counted: Counted::InARow } => {
+                write!(f, "连续弃权{forfeits}轮，按规程不再编排")
+            }
+            Out::Excluded { forfeits, counted: Counted::InAll } => {
+                write!(f, "累计弃权{forfeits}轮，按规程不再编排")
+            }
             Out::Absent => f.write_str("本轮请假"),
             Out::MeetingMissed => f.write_str("未到技术会议，视为弃权"),
             Out::NotCheckedIn => f.write_str("未报到"),
@@ -68,8 +84,8 @@ pub fn out_of(state: &State, id: PlayerId, round: Round) -> Option<Out> {
     if missed_meeting(state, entrant) {
         return Some(Out::MeetingMissed);
     }
-    if let Some(forfeits) = excluded_by_forfeits(state, id, round) {
-        return Some(Out::Excluded { forfeits });
+    if let Some((forfeits, counted)) = exclusion(state, id, round) {
+        return Some(Out::Excluded { forfeits, counted });
     }
     entrant.absences.contains(&round).then_some(Out::Absent)
 }
@@ -102,6 +118,10 @@ pub fn disqualified_at(state: &State, id: PlayerId, round: Round) -> bool {
 
 /// The forfeits that exclude the player from this round by the regulation, if they do.
 pub fn excluded_by_forfeits(state: &State, id: PlayerId, round: Round) -> Option<u32> {
+    exclusion(state, id, round).map(|(forfeits, _)| forfeits)
+}
+
+fn exclusion(state: &State, id: PlayerId, round: Round) -> Option<(u32, Counted)> {
     let rule = state.regulation.forfeits;
     if rule.in_a_row.is_none() && rule.in_all.is_none() {
         return None;
@@ -118,10 +138,10 @@ pub fn excluded_by_forfeits(state: &State, id: PlayerId, round: Round) -> Option
             run = 0;
         }
         if rule.in_a_row.is_some_and(|limit| limit > 0 && run >= limit) {
-            return Some(run);
+            return Some((run, Counted::InARow));
         }
         if rule.in_all.is_some_and(|limit| limit > 0 && total >= limit) {
-            return Some(total);
+            return Some((total, Counted::InAll));
         }
     }
     None

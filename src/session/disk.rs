@@ -125,15 +125,40 @@ pub fn write_template(path: &Path, title: &str, groups: &[String]) -> Result<(),
     spreadsheet::template(path, title, groups).map_err(|e| e.to_string())
 }
 
-/// Opens a file with the system's viewer.
+/// Opens a written file with the system's viewer; says where it lies if none shows it.
 pub fn show(path: &Path) -> Result<(), String> {
+    let written = |why: &str| format!("已写入 {}，但没有显示：{why}", path.display());
+    if path.extension().is_some_and(|ending| ending == "pdf") && !has_pdf_viewer() {
+        return Err(written("系统没有设定 PDF 阅读器。请安装阅读器，或把文件拷到别处打印"));
+    }
     opener::open(path).map_err(|error| {
         let why = match error {
             opener::OpenError::Io(e) => reason(&e),
             _ => "系统没有能打开它的程序".to_string(),
         };
-        format!("不能打开 {}：{why}", path.display())
+        written(&format!("不能打开（{why}）。请自行打开这个文件"))
     })
+}
+
+/// Whether the desktop knows a program for PDF: where the file is handed over, nobody says later
+/// whether it was shown.
+#[cfg(target_os = "linux")]
+fn has_pdf_viewer() -> bool {
+    let asked = std::process::Command::new("xdg-mime")
+        .args(["query", "default", "application/pdf"])
+        .stdin(std::process::Stdio::null())
+        .output();
+    asked.is_ok_and(|answer| !answer.stdout.trim_ascii().is_empty())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn has_pdf_viewer() -> bool {
+    true
+}
+
+/// Whether a text can be a person's name, as an import judges it.
+pub fn can_be_name(name: &str) -> bool {
+    entry_list::can_be_name(name)
 }
 
 /// Whether there is a file of this name.

@@ -180,7 +180,7 @@ fn sides_text(roster: &Roster, red: &Seat, black: &Seat) -> String {
             format!("{}，{}，{}号更应先走", count(red), count(black), red.no)
         }
         SideReason::Due => {
-            format!("两人先后手次数之差相同，看最近各台，{}号更应先走", red.no)
+            format!("两人先后手之差相同，比上次先后手，{}号更应先走", red.no)
         }
         SideReason::History => {
             format!("两人先后手相当，由近及远比较，最近的不同处{}号执黑", red.no)

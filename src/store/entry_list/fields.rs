@@ -251,7 +251,7 @@ fn digits(text: &str) -> usize {
 
 /// Whether a text can be a person's name: it has a letter or character, no long number, no
 /// sentence, no formula, no quotation mark, no sum.
-pub(super) fn can_be_name(name: &str) -> bool {
+pub fn can_be_name(name: &str) -> bool {
     let written = |c: char| c.is_alphabetic() || ('\u{e000}'..='\u{f8ff}').contains(&c);
     let foreign = ['"', '“', '”', '@', '=', '<', '>', '{', '}', '|', '\\', '^', '~', '`', '$', '%'];
     let sentence = ['，', '。', '：', ',', ':', '、', ';', '；', '！', '?', '？'];

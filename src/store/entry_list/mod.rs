@@ -21,6 +21,7 @@ use super::disk::reason;
 use crate::model::roster::{ImportedList, Mapping};
 
 pub use dates::{DateFault, typed_date};
+pub use fields::can_be_name;
 
 /// Files larger than this are no entry list (bytes).
 const MAX_BYTES: u64 = 64 << 20;

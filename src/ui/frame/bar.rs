@@ -36,7 +36,7 @@ pub(super) fn show(open: &mut Open, ui: &mut Ui) -> Option<Action> {
                 asked = undo(ui, open).or(asked.take());
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if let Some(player) = search::show(ui, open) {
-                        open.jump(player);
+                        open.look_for(player);
                     }
                 });
             });

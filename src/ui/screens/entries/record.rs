@@ -201,8 +201,13 @@ fn read(
     if name.is_empty() {
         faults.push((Spot::Name, "请填写姓名".into()));
     }
-    if let Some(c) = missing_glyph(&name) {
+    if let Some(c) = name.chars().find(|c| c.is_control()) {
+        let code = u32::from(c);
+        faults.push((Spot::Name, format!("姓名含有不可见字符（U+{code:04X}），请核对")));
+    } else if let Some(c) = missing_glyph(&name) {
         faults.push((Spot::Name, no_glyph(c)));
+    } else if !name.is_empty() && !disk::can_be_name(&name) {
+        faults.push((Spot::Name, "这不像姓名（过长，或有数字、标点），请核对".into()));
     }
     let birth = match fields.birth.trim() {
         "" => None,

@@ -1,13 +1,14 @@
 //! The tables of a proposal: both sides with score, colours and unit; a click or Space marks a
 //! player, a second one acts on the two.
 
-use egui::{Align, Button, Key, Layout, RichText, Ui};
+use egui::{Align, Button, FontFamily, Key, Layout, RichText, Ui};
 use egui_extras::{Column, TableBuilder};
 
 use crate::model::id::PlayerId;
 use crate::model::outcome::Side;
 use crate::ui::screens::keyboard;
 use crate::ui::theme::{self, color};
+use crate::ui::widgets;
 
 use super::board::{Board, Player, Seat};
 
@@ -58,6 +59,13 @@ impl Cursor {
         deed
     }
 
+    /// Stands on a seat and scrolls to it.
+    pub fn reveal(&mut self, seat: Seat) -> bool {
+        self.at = Some(seat);
+        self.moved = true;
+        self.moved
+    }
+
     /// Marks a seat, or acts on it and the one marked before.
     fn choose(&mut self, seat: Seat) -> Option<Deed> {
         self.at = Some(seat);
@@ -99,6 +107,13 @@ pub fn show(ui: &mut Ui, board: &Board, cursor: &mut Cursor) -> Option<Deed> {
     let mut clicked = None;
     let wide = ui.available_width() > 1120.0;
     ui.spacing_mut().item_spacing.y = 2.0;
+    let names: Vec<String> =
+        board.players.values().map(|p| format!("● {} {}", p.no, p.name)).collect();
+    let widest = widgets::widest(ui, FontFamily::Proportional, names.iter().map(String::as_str));
+    let name = (widest + 16.0).clamp(120.0, 200.0);
+    // What the sides so far do not need belongs to the units.
+    let sides = board.players.values().map(|p| p.history.chars().count()).max().unwrap_or(0);
+    let sides = (sides.min(6) as f32 * 15.0 + 12.0).max(56.0);
     let mut builder = TableBuilder::new(ui)
         .id_salt(("proposal", board.round.0))
         .striped(true)
@@ -106,12 +121,12 @@ pub fn show(ui: &mut Ui, board: &Board, cursor: &mut Cursor) -> Option<Deed> {
         .cell_layout(Layout::left_to_right(Align::Center))
         .column(Column::exact(44.0))
         .column(Column::exact(46.0))
-        .column(Column::exact(104.0))
+        .column(Column::exact(sides))
         .column(Column::remainder().at_least(70.0).clip(true))
-        .column(Column::exact(148.0).clip(true))
-        .column(Column::exact(148.0).clip(true))
+        .column(Column::exact(name).clip(true))
+        .column(Column::exact(name).clip(true))
         .column(Column::remainder().at_least(70.0).clip(true))
-        .column(Column::exact(104.0))
+        .column(Column::exact(sides))
         .column(Column::exact(46.0));
     if wide {
         builder = builder.column(Column::exact(116.0).clip(true));
@@ -193,7 +208,10 @@ fn side_cells(
             ui.spacing_mut().interact_size.y = 26.0;
             let marked = cursor.marked == Some(seat);
             let text = format!("{} {}", one.no, one.name);
-            let mut label = RichText::new(if marked { format!("● {text}") } else { text });
+            let text = if marked { format!("● {text}") } else { text };
+            let room = ui.available_width() - 14.0;
+            let size = widgets::fitting(ui, &text, FontFamily::Proportional, room);
+            let mut label = RichText::new(text).size(size);
             if matches!(seat, Seat::At(_, Side::Red)) {
                 label = label.color(color::CINNABAR);
             }
@@ -225,7 +243,7 @@ fn side_cells(
     };
     let unit = |row: &mut egui_extras::TableRow<'_, '_>| {
         row.col(|ui| {
-            ui.label(RichText::new(one.unit.as_str()).size(15.0)).on_hover_text(one.unit.as_str());
+            widgets::whole(ui, &one.unit, FontFamily::Proportional, color::INK);
         });
     };
     if matches!(seat, Seat::At(_, Side::Black)) {

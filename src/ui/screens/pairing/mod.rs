@@ -14,7 +14,7 @@ pub use board::{Board, Method, Plan, Seat};
 use egui::Ui;
 
 use crate::model::event::PairRule;
-use crate::model::id::{GroupId, Round, Seq};
+use crate::model::id::{GroupId, PlayerId, Round, Seq};
 use crate::rules::pairing::{NoPairing, outlook};
 use crate::rules::views::{Phase, progress};
 use crate::session::Session;
@@ -44,6 +44,8 @@ pub struct PairingDraft {
     case: Option<explain::Case>,
     /// The table asked about; the one after the last is the bye.
     asked: Option<usize>,
+    /// The table of a published round to scroll to in the next frame.
+    reveal: Option<usize>,
     alternative: explain::Alternative,
 }
 
@@ -58,6 +60,33 @@ enum WithTwo {
 }
 
 impl PairingDraft {
+    /// Shows the table of a player in the proposal or the round shown; false if there is none.
+    pub(in crate::ui) fn find(
+        &mut self,
+        session: &Session,
+        group: GroupId,
+        player: PlayerId,
+    ) -> bool {
+        self.refresh(session, group);
+        if let Some(board) = self.board.as_ref().filter(|_| self.selected.is_none()) {
+            let seat = board.seat_of(player);
+            return seat.is_some_and(|seat| self.cursor.reveal(seat));
+        }
+        let Some(facts) = session.state().groups.get(&group) else { return false };
+        let last = match progress(session.state(), group).phase {
+            Phase::ToPair(_) => None,
+            _ => facts.last_round().map(|(round, _)| round),
+        };
+        let Some(round) = self.selected.or(last).and_then(|round| facts.round(round)) else {
+            return false;
+        };
+        let table = round.tables.iter().position(|t| t.red == player || t.black == player);
+        let table = table.or((round.bye == Some(player)).then_some(round.tables.len()));
+        self.asked = table.or(self.asked);
+        self.reveal = table;
+        table.is_some()
+    }
+
     /// The warning about the rounds to come; worked out once after each entry.
     fn warning(&mut self, session: &Session, group: GroupId) -> Option<&str> {
         let (now, _) = session.mark();

@@ -1,6 +1,6 @@
 //! A published round: who meets whom, what came of it, and 作废重排 while nothing has.
 
-use egui::{Align, Layout, RichText, Ui};
+use egui::{Align, FontFamily, Layout, Ui};
 use egui_extras::{Column, TableBuilder};
 
 use crate::model::event::{Event, PairedBy};
@@ -77,17 +77,29 @@ pub fn show(
     action = asked(draft, ui, session, group, round).or(action);
     let points = state.regulation.play_of(group).points(state.regulation.play_of(group).system);
     ui.spacing_mut().item_spacing.y = 2.0;
-    TableBuilder::new(ui)
+    let names: Vec<String> = facts
+        .tables
+        .iter()
+        .flat_map(|t| [t.red, t.black])
+        .map(|id| describe::player(state, id))
+        .collect();
+    let widest = widgets::widest(ui, FontFamily::Proportional, names.iter().map(String::as_str));
+    let name = (widest + 8.0).clamp(110.0, 240.0);
+    let mut builder = TableBuilder::new(ui)
         .id_salt(("published", round.0))
         .striped(true)
         .auto_shrink([false, false])
         .cell_layout(Layout::left_to_right(Align::Center))
         .column(Column::exact(50.0))
         .column(Column::remainder().at_least(90.0).clip(true))
-        .column(Column::exact(200.0).clip(true))
+        .column(Column::exact(name).clip(true))
         .column(Column::exact(190.0))
-        .column(Column::exact(200.0).clip(true))
-        .column(Column::remainder().at_least(90.0).clip(true))
+        .column(Column::exact(name).clip(true))
+        .column(Column::remainder().at_least(90.0).clip(true));
+    if let Some(row) = draft.reveal.take().filter(|row| *row < facts.tables.len()) {
+        builder = builder.scroll_to_row(row, None);
+    }
+    builder
         .header(28.0, |mut header| {
             for head in ["台", "单位", "红方", "成绩", "黑方", "单位"] {
                 header.col(|ui| {
@@ -110,12 +122,17 @@ pub fn show(
                 });
                 let unit = |ui: &mut Ui, id: PlayerId| {
                     let unit = state.entrants.get(&id).and_then(|e| e.facts.unit.as_deref());
-                    ui.label(RichText::new(unit.unwrap_or_default()).size(15.0));
+                    widgets::whole(
+                        ui,
+                        unit.unwrap_or_default(),
+                        FontFamily::Proportional,
+                        color::INK,
+                    );
                 };
                 row.col(|ui| unit(ui, table.red));
                 row.col(|ui| {
                     let text = describe::player(state, table.red);
-                    ui.label(RichText::new(text).color(color::CINNABAR));
+                    widgets::whole(ui, &text, FontFamily::Proportional, color::CINNABAR);
                 });
                 row.col(|ui| match table.result {
                     None => {
@@ -129,7 +146,8 @@ pub fn show(
                     }
                 });
                 row.col(|ui| {
-                    ui.label(describe::player(state, table.black));
+                    let text = describe::player(state, table.black);
+                    widgets::whole(ui, &text, FontFamily::Proportional, color::INK);
                 });
                 row.col(|ui| unit(ui, table.black));
             });

@@ -5,6 +5,7 @@ use egui::{ScrollArea, Ui};
 use crate::model::event::{Event, TableResult};
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Outcome;
+use crate::rules::presence::{Out, out_of};
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
@@ -143,14 +144,33 @@ fn closing(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
         0 => String::new(),
         n => format!("\n有{n}台仍待仲裁：下一轮照此编排，颁奖须等裁定。"),
     };
+    let excluded = excluded(here);
     Some(Action::Confirm {
         question: format!(
             "结束第{round}轮？\n\n结束后成绩不能再撤销，只能更正并写明理由；名次随即更新，\
-             可以编排下一轮。{waiting}"
+             可以编排下一轮。{waiting}{excluded}"
         ),
         yes: "结束本轮".into(),
         then: Box::new(Action::record(event)),
     })
+}
+
+/// Whom the forfeit rule keeps out of the next round, as a line of the question.
+fn excluded(here: Here<'_>) -> String {
+    let state = here.session.state();
+    let next = here.round.next();
+    let names: Vec<String> = (state.entrants.iter())
+        .filter(|(_, e)| e.facts.group == here.group)
+        .filter_map(|(id, _)| match (out_of(state, *id, here.round), out_of(state, *id, next)) {
+            (Some(Out::Excluded { .. }), _) => None,
+            (_, Some(out @ Out::Excluded { .. })) => Some(format!("{}（{out}）", here.name(*id))),
+            _ => None,
+        })
+        .collect();
+    match names.is_empty() {
+        true => String::new(),
+        false => format!("\n此后停赛{}人：{}。", names.len(), names.join("、")),
+    }
 }
 
 /// What the keys do, as buttons for the mouse too.

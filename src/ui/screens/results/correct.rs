@@ -3,7 +3,7 @@
 use egui::{Frame, ScrollArea, Ui};
 
 use crate::model::event::Event;
-use crate::model::id::{PlayerId, Round, Seq};
+use crate::model::id::{PlayerId, Round, Seq, Table};
 use crate::rules::describe;
 use crate::rules::ending;
 use crate::rules::field::complete_rounds;
@@ -49,7 +49,15 @@ impl Correction {
             .map(|(no, id)| (*id, old.get(no).copied(), new.get(no).copied()))
             .filter(|(_, a, b)| a != b)
             .collect();
-        changes.sort_by_key(|(_, _, to)| *to);
+        // Those of the corrected tables first.
+        let touched = |id: PlayerId| {
+            let of = |table: Table| here.pair(table).is_some_and(|(r, b)| r == id || b == id);
+            events.iter().any(|event| match event {
+                Event::ResultsEntered { results, .. } => results.iter().any(|(t, _)| of(*t)),
+                _ => false,
+            })
+        };
+        changes.sort_by_key(|(id, _, to)| (!touched(*id), *to));
         Correction { events, said, after, changes, made_at: here.session.mark().0 }
     }
 

@@ -77,6 +77,12 @@ impl Desk {
         self.reveal = true;
     }
 
+    /// Puts the cursor on a table even before the list was shown.
+    pub(super) fn begin_at(&mut self, table: Table) {
+        self.started = true;
+        self.go(table);
+    }
+
     /// Puts the cursor on a table.
     pub fn go(&mut self, table: Table) {
         self.cursor = Some(table);

@@ -1,11 +1,12 @@
 //! The tables of the round with what came of them; a click puts the cursor there.
 
-use egui::{Align, Layout, RichText, Sense, Ui};
+use egui::{Align, FontFamily, Layout, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder};
 
 use crate::model::id::{PlayerId, Table};
 use crate::rules::describe;
 use crate::ui::theme::{self, color};
+use crate::ui::widgets;
 
 use super::{Here, ResultsDraft};
 
@@ -16,7 +17,14 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     let points = play.points(play.system);
     let ticks = here.facts.started.is_some() && !here.facts.closed;
     ui.spacing_mut().item_spacing.y = 2.0;
-    let name = if ticks { 190.0 } else { 160.0 };
+    let names: Vec<String> =
+        here.facts.tables.iter().flat_map(|t| [t.red, t.black]).map(|id| here.name(id)).collect();
+    let widest = widgets::widest(ui, FontFamily::Proportional, names.iter().map(String::as_str));
+    let name = (widest + 8.0).clamp(100.0, 180.0) + if ticks { 52.0 } else { 0.0 };
+    // Without a remark its room belongs to the units.
+    let notes: Vec<String> =
+        (1..=here.facts.tables.len() as u32).map(|table| note(here, Table(table))).collect();
+    let remark = if notes.iter().all(String::is_empty) { 36.0 } else { 84.0 };
     let mut builder = TableBuilder::new(ui)
         .id_salt(("results", here.round.0))
         .striped(true)
@@ -29,7 +37,7 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
         .column(Column::exact(132.0))
         .column(Column::exact(name).clip(true))
         .column(Column::remainder().at_least(60.0).clip(true))
-        .column(Column::exact(84.0).clip(true));
+        .column(Column::exact(remark).clip(true));
     if std::mem::take(&mut draft.desk.reveal)
         && let Some(table) = draft.desk.cursor
     {
@@ -57,9 +65,9 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
                 });
                 row.col(|ui| unit(ui, here, seat.red));
                 row.col(|ui| {
-                    let text = RichText::new(here.name(seat.red)).color(color::CINNABAR);
                     tick(draft, ui, ticks && seat.result.is_none(), seat.red);
-                    ui.add(egui::Label::new(text).truncate());
+                    let text = here.name(seat.red);
+                    widgets::whole(ui, &text, FontFamily::Proportional, color::CINNABAR);
                 });
                 row.col(|ui| match seat.result {
                     None => {
@@ -74,13 +82,13 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
                 });
                 row.col(|ui| {
                     tick(draft, ui, ticks && seat.result.is_none(), seat.black);
-                    let text = RichText::new(here.name(seat.black)).color(color::INK);
-                    ui.add(egui::Label::new(text).truncate());
+                    let text = here.name(seat.black);
+                    widgets::whole(ui, &text, FontFamily::Proportional, color::INK);
                 });
                 row.col(|ui| unit(ui, here, seat.black));
                 row.col(|ui| {
-                    let note = note(here, table);
-                    ui.label(RichText::new(note.as_str()).color(color::AMBER).size(15.0))
+                    let note = notes.get(index).map(String::as_str).unwrap_or_default();
+                    ui.label(RichText::new(note).color(color::AMBER).size(15.0))
                         .on_hover_text(note);
                 });
                 if row.response().clicked() {
@@ -98,7 +106,7 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
 fn unit(ui: &mut Ui, here: Here<'_>, id: PlayerId) {
     let state = here.session.state();
     let unit = state.entrants.get(&id).and_then(|e| e.facts.unit.as_deref()).unwrap_or_default();
-    ui.add(egui::Label::new(RichText::new(unit).size(15.0).color(color::INK)).truncate());
+    widgets::whole(ui, unit, FontFamily::Proportional, color::INK);
 }
 
 /// The box for an absent player, while it can still be ticked.

@@ -68,6 +68,25 @@ impl ResultsDraft {
         }
     }
 
+    /// Puts the cursor on the table of a player in the round shown; false if there is none.
+    pub(in crate::ui) fn find(
+        &mut self,
+        session: &Session,
+        group: GroupId,
+        player: PlayerId,
+    ) -> bool {
+        let Some(facts) = session.state().groups.get(&group) else { return false };
+        let Some((last, _)) = facts.last_round() else { return false };
+        let own = self.selected.filter(|r| self.group == Some(group) && *r < last);
+        let round = own.unwrap_or(last);
+        let Some(played) = facts.round(round) else { return false };
+        let table = played.numbered().find(|(_, t)| t.red == player || t.black == player);
+        let Some((table, _)) = table else { return false };
+        self.refresh(group, round);
+        self.desk.begin_at(table);
+        true
+    }
+
     /// Takes the marks of absence off tables that have a result: they go only with it.
     fn settle_absent(&mut self, here: Here<'_>) {
         let marked = |id: &PlayerId| self.absent.contains(id);

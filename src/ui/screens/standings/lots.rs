@@ -6,6 +6,7 @@ use egui::{Frame, ScrollArea, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::paper::font::missing_glyph;
 use crate::rules::describe;
 use crate::rules::draw;
 use crate::rules::ending;
@@ -51,10 +52,15 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action>
                 widgets::hint(ui, "本轮结束后可抽签定名次");
             }
         });
+        let odd = missing_glyph(seed.trim())
+            .map(|c| format!("种子中的“{c}”没有字体可以显示和印出，请换一个种子"));
+        if let Some(why) = &odd {
+            widgets::finding(ui, why, Tone::Bad);
+        }
         let refusal = match (place.session.read_only(), seed.trim().is_empty()) {
             (Some(why), _) => Some(why),
             (None, true) => Some("请先宣布抽签种子"),
-            (None, false) => None,
+            (None, false) => odd.as_deref(),
         };
         let sets = place.standings.unresolved.iter();
         ScrollArea::vertical().max_height(180.0).show(ui, |ui| {
