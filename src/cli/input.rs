@@ -4,6 +4,7 @@ use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use crate::model::field::Field;
+use crate::store::disk::reason;
 use crate::store::group_file;
 
 use super::Stop;
@@ -33,6 +34,6 @@ fn unreadable(error: &std::io::Error) -> String {
         ErrorKind::NotFound => "没有这个文件".to_owned(),
         ErrorKind::PermissionDenied => "没有读取权限".to_owned(),
         ErrorKind::IsADirectory => "这是文件夹，不是文件".to_owned(),
-        _ => format!("无法读取（{error}）"),
+        _ => format!("无法读取（{}）", reason(error)),
     }
 }

@@ -76,7 +76,9 @@ pub(super) fn check(draft: &mut FormDraft, session: &Session, seq: Seq) {
 
 fn said(found: &Finding) -> Said {
     let spot = match found.code {
-        Code::BirthWindow | Code::AgeLimit | Code::BirthMissing => Some(Spot::Birth),
+        Code::BirthWindow | Code::AgeLimit | Code::BirthMissing | Code::BirthImpossible => {
+            Some(Spot::Birth)
+        }
         Code::Sex => Some(Spot::Sex),
         Code::TitleCap => Some(Spot::Title),
         Code::Residence => Some(Spot::Native),
