@@ -78,6 +78,7 @@ mod ui_entries;
 mod ui_event;
 mod ui_frame;
 mod ui_groups;
+mod ui_newcomer;
 mod ui_pairing;
 mod ui_results;
 mod ui_support;

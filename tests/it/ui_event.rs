@@ -30,6 +30,14 @@ pub fn morning(minute: u32) -> Clock {
 
 /// Founds taiyuan-2019 with this many players, checked in and numbered in the order of entry.
 pub fn drawn(path: &Path, players: u32) -> Session {
+    let mut session = entered(path, players);
+    let numbers = (1..=players).map(|id| (PlayerId(id), No(id))).collect();
+    record(&mut session, Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers });
+    session
+}
+
+/// Founds taiyuan-2019 with this many players, checked in; none has shown a document.
+pub fn entered(path: &Path, players: u32) -> Session {
     let regulation = disk::bundled("taiyuan-2019").unwrap();
     let mut session = Session::found(path, regulation, "裁判长", morning(0)).unwrap();
     let ids: Vec<PlayerId> = (1..=players).map(PlayerId).collect();
@@ -51,8 +59,6 @@ pub fn drawn(path: &Path, players: u32) -> Session {
     for mark in [DeskMark::CheckIn, DeskMark::Fee] {
         record(&mut session, Event::DeskMarked { ids: ids.clone(), mark, done: true });
     }
-    let numbers = ids.iter().map(|id| (*id, No(id.0))).collect();
-    record(&mut session, Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers });
     session
 }
 

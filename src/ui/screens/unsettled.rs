@@ -46,26 +46,24 @@ pub fn said(session: &Session, found: &[&Finding]) -> String {
     format!("\n\n还有{}项资格问题未处理：\n{}{more}", found.len(), named.join("\n"))
 }
 
-/// `▲ 年龄条件` of a player with findings; empty without.
-pub fn mark(session: &Session, id: PlayerId) -> String {
+/// `年龄条件、户籍条件`: the clauses a player's open findings are of; empty without.
+pub fn clauses(session: &Session, id: PlayerId) -> String {
     let mut clauses: Vec<&str> = Vec::new();
     for found in of_player(session, id) {
         if !clauses.contains(&found.code.clause()) {
             clauses.push(found.code.clause());
         }
     }
-    match clauses.is_empty() {
-        true => String::new(),
-        false => format!("▲ {}未处理", clauses.join("、")),
-    }
+    clauses.join("、")
 }
 
 /// Shows the mark, with the findings under the mouse.
 pub fn label(ui: &mut Ui, session: &Session, id: PlayerId) {
-    let text = mark(session, id);
-    if text.is_empty() {
+    let clauses = clauses(session, id);
+    if clauses.is_empty() {
         return;
     }
     let all: Vec<&str> = of_player(session, id).iter().map(|f| f.text.as_str()).collect();
-    ui.label(RichText::new(text).color(color::AMBER)).on_hover_text(all.join("\n"));
+    ui.label(RichText::new(format!("▲ {clauses}未处理")).color(color::AMBER))
+        .on_hover_text(all.join("\n"));
 }

@@ -158,6 +158,11 @@ pub fn list<K: Ord + Copy>(
     let mut clicked: Option<(K, Modifiers)> = None;
     egui::ScrollArea::horizontal().id_salt((name, "across")).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(8.0, 0.0);
+        // The bar across must not cover the last row.
+        let needed: f32 = heads.iter().map(|head| head.width + 8.0).sum();
+        if needed > area.width() {
+            ui.set_max_height((area.height() - ui.spacing().scroll.bar_width - 4.0).max(0.0));
+        }
         let mut builder = TableBuilder::new(ui)
             .id_salt(name)
             .striped(true)

@@ -95,7 +95,9 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<Asked> {
             ui.label(goods.join("、"));
             let why = row.withheld.as_deref().unwrap_or_default();
             ui.horizontal(|ui| {
-                ui.label(RichText::new(why).color(color::AMBER));
+                if !why.is_empty() {
+                    ui.label(RichText::new(why).color(color::AMBER));
+                }
                 if let Some(id) = row.player {
                     unsettled::label(ui, session, id);
                 }
@@ -221,7 +223,9 @@ fn grade_rows(ui: &mut Ui, session: &Session, awards: &Awards) {
             ui.label(award.by.as_str());
             let why = award.withheld.as_deref().unwrap_or_default();
             ui.horizontal(|ui| {
-                ui.label(RichText::new(why).color(color::AMBER));
+                if !why.is_empty() {
+                    ui.label(RichText::new(why).color(color::AMBER));
+                }
                 unsettled::label(ui, session, award.player);
             });
             ui.end_row();

@@ -19,6 +19,9 @@ use crate::ui::screens::unsettled;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
 
+/// How many are named in the banner.
+const NAMED: usize = 4;
+
 /// What the screen is drafting.
 #[derive(Debug, Default)]
 pub struct AwardsDraft {
@@ -66,7 +69,10 @@ pub fn show(
         };
         let open = open_of(session, awards);
         if !open.is_empty() {
-            let text = format!("获奖棋手中有资格问题未处理：{}", open.join("；"));
+            let named: Vec<&str> = open.iter().take(NAMED).map(String::as_str).collect();
+            let more = if open.len() > NAMED { "等" } else { "" };
+            let text =
+                format!("获奖者中{}人有资格问题未处理：{}{more}", open.len(), named.join("、"));
             widgets::finding(ui, &text, Tone::Warn);
         }
         let yuan: u64 = awards.prizes.iter().map(|list| list.total()).sum();
@@ -98,9 +104,9 @@ fn open_of(session: &Session, awards: &Awards) -> Vec<String> {
     given.extend(awards.grades.iter().filter(|a| a.withheld.is_none()).map(|a| a.player));
     given
         .into_iter()
-        .map(|id| (id, unsettled::mark(session, id)))
-        .filter(|(_, mark)| !mark.is_empty())
-        .map(|(id, mark)| format!("{} {mark}", describe::player(session.state(), id)))
+        .map(|id| (id, unsettled::clauses(session, id)))
+        .filter(|(_, clauses)| !clauses.is_empty())
+        .map(|(id, clauses)| format!("{}（{clauses}）", describe::player(session.state(), id)))
         .collect()
 }
 

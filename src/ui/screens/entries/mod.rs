@@ -116,6 +116,7 @@ fn toolbar(
             && let Some(id) = one
         {
             draft.pane = Pane::Form(Box::new(form::FormDraft::of(id, session)));
+            draft.list.jump(id);
         }
         if act(ui, "抽签…", None).clicked() {
             draft.pane = Pane::Lots(lots::LotsDraft::default());
@@ -176,6 +177,7 @@ fn people(
     });
     if let Some(id) = picked.opened {
         draft.pane = Pane::Form(Box::new(form::FormDraft::of(id, session)));
+        draft.list.jump(id);
     } else if let (Pane::Form(form), Some(id), true) =
         (&mut draft.pane, draft.list.cursor, picked.moved)
         && form.follows(id)

@@ -304,7 +304,10 @@ fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) ->
         Some(id) => format!("，{} 轮空", describe::player(session.state(), id)),
         None => String::new(),
     };
-    let hand = if board.changed() { "（含手工调整）" } else { "" };
+    let (hand, order) = match board.changed() {
+        true => ("（含手工调整）", "\n\n台次照屏幕所示，不再按积分重排。"),
+        false => ("", ""),
+    };
     let walkovers = board.walkovers(session);
     let gone = match &walkovers {
         Some(Event::ResultsEntered { results, .. }) => {
@@ -324,7 +327,7 @@ fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) ->
     Action::Confirm {
         question: format!(
             "公布{}第{}轮对阵{hand}：{}台{bye}？\n\n公布即张贴、投影，不能再撤销；\
-             没有成绩之前可以作废重排，之后只能逐台更正。{gone}{breach}{open}",
+             没有成绩之前可以作废重排，之后只能逐台更正。{order}{gone}{breach}{open}",
             name.unwrap_or_default(),
             board.round,
             board.plan.tables.len(),
