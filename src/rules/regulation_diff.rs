@@ -28,16 +28,17 @@ impl std::fmt::Display for Change {
 /// The changed clauses, in the order of the sections; the facts of the event (venue, dates,
 /// officials) are no clause. Empty exactly where nothing but those facts differs.
 pub fn changes(old: &Regulation, new: &Regulation) -> Vec<Change> {
+    let same = Regulation { event: old.event.clone(), ..new.clone() };
+    if same == *old {
+        return Vec::new();
+    }
     let mut found = Vec::new();
     for section in Section::ALL {
         between(section, &clauses(old, section), &clauses(new, section), &mut found);
     }
     if found.is_empty() {
-        let same = Regulation { event: old.event.clone(), ..new.clone() };
         // Something that no sentence says, e.g. the first round of a round robin.
-        if same != *old {
-            found.push(Change { section: Section::Play, old: None, new: None });
-        }
+        found.push(Change { section: Section::Play, old: None, new: None });
     }
     found
 }

@@ -42,8 +42,8 @@ pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdi
 }
 
 /// Whether every group in which something has happened is still the same one in an amended
-/// regulation: neither taken out nor moved to another place. The error is a Chinese sentence.
-pub fn groups_stay(state: &State, regulation: &Regulation) -> Result<(), String> {
+/// regulation: neither taken out nor moved to another place.
+fn groups_stay(state: &State, regulation: &Regulation) -> Checked<()> {
     for (id, rule) in state.regulation.group_ids() {
         let Some(what) = happened(state, id) else { continue };
         match regulation.group(id) {
@@ -59,8 +59,9 @@ pub fn groups_stay(state: &State, regulation: &Regulation) -> Result<(), String>
     Ok(())
 }
 
-/// What has happened in a group, if anything.
-fn happened(state: &State, id: GroupId) -> Option<&'static str> {
+/// What has happened in a group, if anything, in Chinese: it can neither be moved nor, unless
+/// only its rounds were decided ([`DECIDED`]), be taken out of the regulation.
+pub fn happened(state: &State, id: GroupId) -> Option<&'static str> {
     let facts = state.groups.get(&id)?;
     if !facts.rounds.is_empty() {
         return Some("已开始编排");
@@ -78,7 +79,7 @@ fn happened(state: &State, id: GroupId) -> Option<&'static str> {
 }
 
 /// Nobody is entered, but the number of rounds was decided.
-const DECIDED: &str = "已定轮数";
+pub const DECIDED: &str = "已定轮数";
 
 /// Whether the rule at a place is that of another group: its old name, or its new one, stands
 /// elsewhere. A new name alone is a group renamed.

@@ -7,7 +7,7 @@ mod entries;
 mod pairing;
 mod results;
 
-pub use amendment::groups_stay;
+pub use amendment::{DECIDED, happened};
 
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::{GroupId, PlayerId};

@@ -129,7 +129,9 @@ pub fn typed<T>(
                 rows => TextEdit::multiline(&mut text).desired_rows(rows),
             };
             let id = Id::unique(("typed", spot.key));
-            ui.add(edit.id(id).desired_width(spot.width).hint_text(spot.hint))
+            // In a table the column grows with its fields.
+            let least = egui::vec2(spot.width, 0.0);
+            ui.add(edit.id(id).desired_width(spot.width).min_size(least).hint_text(spot.hint))
         })
         .inner
         .labelled_by(spot.name);

@@ -6,6 +6,7 @@ use crate::model::event::Event;
 use crate::model::id::Seq;
 use crate::model::state::State;
 use crate::rules::describe;
+use crate::rules::regulation_diff::changes;
 use crate::session::Session;
 
 /// One row in words.
@@ -162,6 +163,11 @@ fn old(before: &State, after: &State, event: &Event) -> String {
                 .chain(bye)
                 .collect();
             format!("（{}）", said.join("；"))
+        }
+        Event::RegulationAmended { regulation } => {
+            let changed = changes(&before.regulation, regulation);
+            let said: Vec<String> = changed.iter().map(ToString::to_string).collect();
+            if said.is_empty() { String::new() } else { format!("：{}", said.join("；")) }
         }
         _ => String::new(),
     }

@@ -32,13 +32,13 @@ fn titles(rule: &mut GroupRule, typing: &mut Typing, ui: &mut Ui, path: &str) {
             });
             ui.horizontal(|ui| {
                 let list = ui.label("名单");
-                words_cell(ui, typing, spot(k_list, list.id, 80.0), &mut title.list);
+                words_cell(ui, typing, spot(k_list, list.id, 76.0), &mut title.list);
                 let of = ui.label("范围");
                 pick(ui, spot(k_of, of.id, 104.0), &mut title.of, &populations());
                 let from = ui.label("出生从");
-                day_cell(ui, typing, spot(k_from, from.id, 96.0), &mut title.born.from);
+                day_cell(ui, typing, spot(k_from, from.id, 106.0), &mut title.born.from);
                 let to = ui.label("至");
-                day_cell(ui, typing, spot(k_to, to.id, 96.0), &mut title.born.to);
+                day_cell(ui, typing, spot(k_to, to.id, 106.0), &mut title.born.to);
             });
             ui.checkbox(&mut title.certificate_elsewhere, "称号证书由其他单位制作");
             wrong(ui, typing, &key);
@@ -74,8 +74,8 @@ fn quotas(rule: &mut GroupRule, typing: &mut Typing, ui: &mut Ui, path: &str) {
                 words_cell(ui, typing, spot(k_list, list, 100.0), &mut quota.list);
                 pick(ui, spot(k_of, of, 110.0), &mut quota.of, &populations());
                 count_cell(ui, typing, spot(k_places, places, 50.0), &mut quota.places);
-                day_cell(ui, typing, spot(k_from, from, 96.0), &mut quota.born.from);
-                day_cell(ui, typing, spot(k_to, to, 96.0), &mut quota.born.to);
+                day_cell(ui, typing, spot(k_from, from, 106.0), &mut quota.born.from);
+                day_cell(ui, typing, spot(k_to, to, 106.0), &mut quota.born.to);
                 ui.horizontal(|ui| {
                     done = remove_button(ui, index, &format!("晋级名单{}", quota.list)).or(done);
                 });

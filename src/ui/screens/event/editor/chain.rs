@@ -1,13 +1,13 @@
 //! 名次顺序: the keys by which equal scores are told apart, in their order.
 
-use egui::{Id, RichText, Sense, Ui};
+use egui::{Align, Id, Layout, RichText, Sense, Ui, vec2};
 
-use super::fields::{Edit, apply, item_buttons};
+use super::fields::{apply, item_buttons};
 use super::{Work, play};
 use crate::model::field::TieBreak;
 use crate::rules::regulation_check::key_name;
 use crate::ui::theme::{self, color};
-use crate::ui::widgets::{act, hint, section, small};
+use crate::ui::widgets::{act, hint, section};
 
 /// All ranking keys.
 const KEYS: [TieBreak; 12] = [
@@ -48,8 +48,8 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui, group: Option<usize>) {
     section(ui, "名次顺序");
     let mut keys = play.chain(play.system);
     let text = match play.tie_breaks {
-        Some(_) => "先比积分，积分相同的依次比下面各项。按住“☰”可上下拖动。",
-        None => "现在是赛制的默认顺序；改动一项即成为本赛事自己的顺序。按住“☰”可上下拖动。",
+        Some(_) => "先比积分，积分相同的依次比下面各项。按住“≡”可上下拖动。",
+        None => "现在是赛制的默认顺序；改动一项即成为本赛事自己的顺序。按住“≡”可上下拖动。",
     };
     hint(ui, text);
     let mut done = None;
@@ -58,25 +58,20 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui, group: Option<usize>) {
     for (index, key) in keys.iter().enumerate() {
         ui.push_id(("key", index), |ui| {
             let row = ui.horizontal(|ui| {
-                let handle = RichText::new("☰").size(18.0).color(color::QUIET);
+                let handle = RichText::new("≡").size(18.0).color(color::QUIET);
                 ui.dnd_drag_source(Id::unique(("chain", index)), index, |ui| {
                     ui.label(handle);
                 })
                 .response
                 .on_hover_text("按住拖动");
                 let name = format!("{}　{}", index + 2, key_name(*key));
-                ui.add_sized(
-                    [150.0, 30.0],
-                    egui::Label::new(theme::strong(name)).halign(egui::Align::Min),
-                );
-                done = item_buttons(ui, index, key_name(*key)).or(done);
-                let last = (index + 1 >= keys.len()).then_some("已经在最后面");
-                let down = small(ui, "下移", last);
-                let what = format!("下移{}", key_name(*key));
-                super::fields::named(&down, last.is_none(), &what);
-                if down.clicked() {
-                    done = Some(Edit::Up(index + 1));
-                }
+                let size = vec2(150.0, ui.spacing().interact_size.y);
+                let layout = Layout::left_to_right(Align::Center);
+                ui.allocate_ui_with_layout(size, layout, |ui| {
+                    ui.set_min_width(size.x);
+                    ui.label(theme::strong(name));
+                });
+                done = item_buttons(ui, (index, keys.len()), key_name(*key)).or(done);
                 ui.label(theme::quiet(meaning(*key)));
             });
             let row = ui.interact(row.response.rect, ui.scope_id().with("drop"), Sense::hover());

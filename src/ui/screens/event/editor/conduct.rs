@@ -66,6 +66,7 @@ pub(super) fn fouls(work: &mut Work, ui: &mut Ui) {
         hint(ui, "还没有写。成绩页的犯规菜单就是这张表。");
     }
     let mut done = None;
+    let length = edit.tariff.len();
     Grid::new("tariff").spacing([8.0, 6.0]).show(ui, |ui| {
         if edit.tariff.is_empty() {
             return;
@@ -79,7 +80,7 @@ pub(super) fn fouls(work: &mut Work, ui: &mut Ui) {
             kind(ui, &format!("{key}.effect"), effect, &mut item.effect);
             amount(ui, typing, &key, number, &mut item.effect);
             ui.horizontal(|ui| {
-                done = item_buttons(ui, index, &item.offence).or(done);
+                done = item_buttons(ui, (index, length), &item.offence).or(done);
                 wrong(ui, typing, &key);
             });
             ui.end_row();

@@ -210,7 +210,7 @@ pub(super) fn day_cell(
         "" => Ok(None),
         text => disk::typed_date(text).map(Some),
     };
-    let spot = Spot { hint: "2001-01-01", ..spot };
+    let spot = Spot { hint: "不限", ..spot };
     typed(ui, typing, spot, value, |v| v.map(|d| d.to_string()).unwrap_or_default(), read);
 }
 
@@ -268,14 +268,23 @@ pub(super) enum Edit {
     Up(usize),
 }
 
-/// 上移 and 删去 of an item; `what` names the item for those who do not see it.
-pub(super) fn item_buttons(ui: &mut Ui, index: usize, what: &str) -> Option<Edit> {
+/// 上移, 下移 and 删去 of an item, given its index and the length of the list; `what` names the
+/// item for those who do not see it.
+pub(super) fn item_buttons(
+    ui: &mut Ui,
+    (index, length): (usize, usize),
+    what: &str,
+) -> Option<Edit> {
     let mut edit = None;
-    let first = (index == 0).then_some("已经在最前面");
-    let up = small(ui, "上移", first);
-    named(&up, first.is_none(), &format!("上移{what}"));
-    if up.clicked() {
-        edit = Some(Edit::Up(index));
+    for (word, refusal, then) in [
+        ("上移", (index == 0).then_some("已经在最前面"), Edit::Up(index)),
+        ("下移", (index + 1 >= length).then_some("已经在最后面"), Edit::Up(index + 1)),
+    ] {
+        let button = small(ui, word, refusal);
+        named(&button, refusal.is_none(), &format!("{word}{what}"));
+        if button.clicked() {
+            edit = Some(then);
+        }
     }
     remove_button(ui, index, what).or(edit)
 }

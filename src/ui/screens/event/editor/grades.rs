@@ -72,11 +72,11 @@ fn spot<'a>(key: &'a str, name: egui::Id, width: f32) -> Spot<'a> {
 
 fn places(places: &mut Vec<GradePlaces>, typing: &mut Typing, ui: &mut Ui, path: &str) {
     section(ui, "名次与等级");
+    hint(ui, "最后一行的“到第几名”留空，就是以后的名次都授这一级。");
     let mut done = None;
     if !places.is_empty() {
         Grid::new("grade places").spacing([8.0, 4.0]).show(ui, |ui| {
-            let [from, to, grade, _] =
-                heads(ui, ["从第几名", "到第几名（留空为以后）", "等级", ""]);
+            let [from, to, grade, _] = heads(ui, ["从第几名", "到第几名", "等级", ""]);
             for (index, range) in places.iter_mut().enumerate() {
                 let keys = ["from", "to", "grade"].map(|word| format!("{path}.{index}.{word}"));
                 let [k_from, k_to, k_grade] = &keys;
@@ -111,10 +111,11 @@ fn weaker(grade: Grade) -> Grade {
 
 fn cuts(cuts: &mut Vec<GroupSizeCut>, typing: &mut Typing, ui: &mut Ui, path: &str) {
     section(ui, "人数不足时");
+    hint(ui, "各级的最后名次乘以百分数；写0就是不授等级。");
     let mut done = None;
     if !cuts.is_empty() {
         Grid::new("cuts").spacing([8.0, 4.0]).show(ui, |ui| {
-            let [fewer, percent, _] = heads(ui, ["不足（人）", "名次按（%），0为不授", ""]);
+            let [fewer, percent, _] = heads(ui, ["不足（人）", "名次按（%）", ""]);
             for (index, cut) in cuts.iter_mut().enumerate() {
                 let keys = ["fewer_than", "percent"].map(|word| format!("{path}.{index}.{word}"));
                 let [k_fewer, k_percent] = &keys;

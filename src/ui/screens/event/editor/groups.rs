@@ -10,9 +10,9 @@ use super::{Work, entrants};
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
 use crate::model::id::GroupId;
-use crate::model::regulation::{EntrantKind, GroupRule, ListRule, Population, Regulation, SexRule};
+use crate::model::regulation::{EntrantKind, GroupRule, ListRule, Population, SexRule};
 use crate::model::state::State;
-use crate::rules::admit::groups_stay;
+use crate::rules::admit::{DECIDED, happened};
 use crate::rules::clauses::{population, proof_name};
 use crate::ui::widgets::{Spot, Typing, act, hint, pick, section};
 
@@ -50,30 +50,31 @@ fn order(
     group: &mut Option<usize>,
     state: &State,
 ) {
-    let refused = |change: &dyn Fn(&mut Vec<GroupRule>)| {
-        let mut changed = Regulation { groups: work.edit.groups.clone(), ..Regulation::blank() };
-        change(&mut changed.groups);
-        groups_stay(state, &changed).err()
-    };
+    // Groups in which something has happened never leave their place in a draft.
+    let names: Vec<String> = work.edit.groups.iter().map(|g| g.name.clone()).collect();
+    let what = |at: usize| happened(state, GroupId(at as u32 + 1));
+    let name = |at: usize| names.get(at).map(String::as_str).unwrap_or_default();
+    let fixed = |at: usize| what(at).map(|what| format!("{}{what}，不能移动", name(at)));
+    let exchange = |a: usize, b: usize| fixed(a).or_else(|| fixed(b));
     let mut done = None;
     let mut added = false;
     ui.horizontal(|ui| {
         added = act(ui, "增加组别", None).clicked();
         let Some(index) = shown else { return };
-        let last = index + 1 >= work.edit.groups.len();
         let up = match index {
             0 => Some("已经在最前面".to_string()),
-            index => refused(&|groups| groups.swap(index, index - 1)),
+            index => exchange(index, index - 1),
         };
-        let down = match last {
+        let down = match index + 1 >= names.len() {
             true => Some("已经在最后面".to_string()),
-            false => refused(&|groups| groups.swap(index, index + 1)),
+            false => exchange(index, index + 1),
         };
-        let gone = match work.edit.groups.len() {
+        let own = what(index).filter(|what| *what != DECIDED);
+        let gone = match names.len() {
             1 => Some("至少要有一个组别".to_string()),
-            _ => refused(&|groups| {
-                groups.remove(index);
-            }),
+            n => own
+                .map(|what| format!("{}{what}，不能删去", name(index)))
+                .or_else(|| (index + 1..n).find_map(fixed)),
         };
         for (word, name, why, edit, then) in [
             ("前移", "前移本组", &up, Edit::Up(index), index.saturating_sub(1)),
@@ -140,7 +141,7 @@ fn conditions(rule: &mut GroupRule, typing: &mut Typing, ui: &mut Ui, index: usi
     tick(ui, "低龄可报本组（不占晋级名额）", &mut rule.younger_may_enter);
     tick(ui, "女子可报本组（男子组，不占晋级名额）", &mut rule.women_may_enter);
     tick(ui, "学校和培训机构不得参加", &mut rule.no_schools);
-    number(ui, typing, ("报名费", &key("fee_yuan")), &mut rule.fee_yuan, "元；同各组则留空");
+    number(ui, typing, ("报名费", &key("fee_yuan")), &mut rule.fee_yuan, "元；按各组通用的则留空");
     number(ui, typing, ("限报人数", &key("capacity")), &mut rule.capacity, "人；不限则留空");
 }
 
@@ -232,8 +233,8 @@ fn lists(lists: &mut Vec<ListRule>, typing: &mut Typing, ui: &mut Ui, path: &str
                 let spot = |key, name, width| Spot { key, name, width, hint: "", rows: 1 };
                 words_cell(ui, typing, spot(k_name, name, 120.0), &mut list.name);
                 pick(ui, spot(k_of, of, 110.0), &mut list.of, &populations());
-                day_cell(ui, typing, spot(k_from, from, 100.0), &mut list.born.from);
-                day_cell(ui, typing, spot(k_to, to, 100.0), &mut list.born.to);
+                day_cell(ui, typing, spot(k_from, from, 106.0), &mut list.born.from);
+                day_cell(ui, typing, spot(k_to, to, 106.0), &mut list.born.to);
                 ui.horizontal(|ui| {
                     done = remove_button(ui, index, &format!("名次表{}", list.name)).or(done);
                     wrong(ui, typing, &key);

@@ -207,9 +207,9 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
         if act(ui, "返回", None).on_hover_text("修改留着，可以以后再保存").clicked() {
             *view = View::Reading;
         }
-        match work.touched(now) {
-            true => gone = give_up(giving_up, ui),
-            false => *giving_up = false,
+        match changed.is_empty() && work.typing.wrong().next().is_none() {
+            true => *giving_up = false,
+            false => gone = give_up(giving_up, ui),
         }
     });
     if gone {

@@ -15,15 +15,16 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui) {
     section(ui, "说明");
     hint(ui, "规程中程序只显示、不计算的条款。");
     let mut done = None;
+    let length = edit.notes.len();
     for (index, note) in edit.notes.iter_mut().enumerate() {
         let key = format!("notes.{index}");
         ui.horizontal(|ui| {
             let label = format!("说明{}", index + 1);
             let name = ui.add(Label::new(theme::quiet(&label)));
-            let width = (ui.available_width() - 150.0).max(200.0);
+            let width = (ui.available_width() - 210.0).max(200.0);
             let spot = Spot { key: &key, name: name.id, width, hint: "", rows: 2 };
             words_cell(ui, typing, spot, note);
-            done = item_buttons(ui, index, &label).or(done);
+            done = item_buttons(ui, (index, length), &label).or(done);
         });
     }
     apply(done, &mut edit.notes, typing, "notes");

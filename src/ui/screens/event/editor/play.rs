@@ -1,12 +1,11 @@
 //! 赛制与分值, of all groups or of one.
 
-use egui::{Grid, Ui};
+use egui::Ui;
 
 use super::Work;
 use super::fields::{choose, count, count_cell, half_cell, line, text};
 use crate::model::field::{ByeOpponentScore, FirstRound, System};
 use crate::model::regulation::{Play, RoundPlan};
-use crate::ui::theme;
 use crate::ui::widgets::{Spot, Typing, act, hint, section};
 
 pub(super) fn show(work: &mut Work, ui: &mut Ui, group: Option<usize>) {
@@ -68,32 +67,22 @@ fn form(play: &mut Play, typing: &mut Typing, ui: &mut Ui, path: &str) {
     text(ui, typing, ("每方用时", &key("time_control")), &mut play.time_control, hint_text);
 
     section(ui, "分值");
-    Grid::new("points").spacing([14.0, 6.0]).show(ui, |ui| {
-        ui.label("");
-        for word in ["胜", "和", "负"] {
-            ui.label(theme::quiet(word));
-        }
-        ui.end_row();
-        for (word, name, side) in
-            [("red", "红方", &mut play.red), ("black", "黑方", &mut play.black)]
-        {
-            ui.label(name);
+    for (word, name, side) in [("red", "红方", &mut play.red), ("black", "黑方", &mut play.black)]
+    {
+        line(ui, typing, name, &key(word), |ui, typing, _| {
             for (point, of, value) in [
                 ("win", "胜", &mut side.win),
                 ("draw", "和", &mut side.draw),
                 ("loss", "负", &mut side.loss),
             ] {
                 let key = key(&format!("{word}.{point}"));
-                ui.horizontal(|ui| {
-                    let label = ui.label(theme::quiet(format!("{name}{of}")));
-                    let spot = Spot { key: &key, name: label.id, width: 46.0, hint: "", rows: 1 };
-                    half_cell(ui, typing, spot, value);
-                    super::fields::wrong(ui, typing, &key);
-                });
+                let label = ui.label(of);
+                let spot = Spot { key: &key, name: label.id, width: 46.0, hint: "", rows: 1 };
+                half_cell(ui, typing, spot, value);
+                ui.add_space(10.0);
             }
-            ui.end_row();
-        }
-    });
+        });
+    }
     let bye = play.points(play.system).bye;
     hint(ui, &format!("轮空得{bye}分：积分编排制同红方胜，循环制为0。半分写成0.5。"));
 

@@ -14,6 +14,7 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui) {
     section(ui, "日程");
     hint(ui, "一行一个半天，按时间先后；轮次写 1-2 或 5，没有比赛则留空。");
     let mut done = None;
+    let length = edit.schedule.len();
     if !edit.schedule.is_empty() {
         Grid::new("schedule").spacing([8.0, 6.0]).show(ui, |ui| {
             let [date, part, time, rounds, what, _] =
@@ -23,13 +24,14 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui) {
                 let keys = ["date", "part", "time", "rounds", "what"].map(|k| format!("{key}.{k}"));
                 let [k_date, k_part, k_time, k_rounds, k_what] = &keys;
                 let spot = |key, name, width| Spot { key, name, width, hint: "", rows: 1 };
-                date_cell(ui, typing, spot(k_date, date, 105.0), &mut session.date);
-                words_cell(ui, typing, spot(k_part, part, 60.0), &mut session.part);
+                date_cell(ui, typing, spot(k_date, date, 102.0), &mut session.date);
+                words_cell(ui, typing, spot(k_part, part, 58.0), &mut session.part);
                 text_cell(ui, typing, spot(k_time, time, 60.0), &mut session.time);
-                rounds_cell(ui, typing, spot(k_rounds, rounds, 56.0), &mut session.rounds);
-                text_cell(ui, typing, spot(k_what, what, 190.0), &mut session.what);
+                rounds_cell(ui, typing, spot(k_rounds, rounds, 66.0), &mut session.rounds);
+                text_cell(ui, typing, spot(k_what, what, 170.0), &mut session.what);
                 ui.horizontal(|ui| {
-                    done = item_buttons(ui, index, &format!("日程第{}行", index + 1)).or(done);
+                    done = item_buttons(ui, (index, length), &format!("日程第{}行", index + 1))
+                        .or(done);
                 });
                 ui.end_row();
                 if typing.wrong_under(&key).is_some() {
