@@ -466,7 +466,7 @@ fn files_that_are_no_lists_say_so() {
     assert!(matches!(read(b"", "a.csv"), Err(ListError::Empty)));
     assert!(matches!(read(b"\n,,\n ,\n", "a.csv"), Err(ListError::Empty)));
     assert!(matches!(read(b"<html><table></table></html>", "a.xls"), Err(ListError::NotASheet(_))));
-    assert!(matches!(read(b"PK\x03\x04 no zip", "a.xlsx"), Err(ListError::NotASheet(_))));
+    assert!(matches!(read(b"PK\x03\x04 no zip", "a.xlsx"), Err(ListError::Damaged(_))));
     assert!(matches!(read(&[0; 5000], "a.csv"), Err(ListError::NotASheet(_))));
     let mut half = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1].to_vec();
     half.resize(600, 0);

@@ -11,6 +11,7 @@ mod fields;
 mod headers;
 mod layout;
 mod notes;
+mod parts;
 mod rows;
 mod units;
 mod workbook;
@@ -38,7 +39,7 @@ pub enum ListError {
         source: std::io::Error,
     },
     /// Longer than any entry list.
-    #[error("文件过大（超过64 MB），不像是报名表，请只保留报名数据后重试")]
+    #[error("文件过大（超过64 MB，或解压后过大），不像是报名表，请只保留报名数据后重试")]
     TooLarge,
     /// Nothing in it.
     #[error("文件是空的，没有任何内容")]
