@@ -18,7 +18,7 @@ mod workbook;
 
 use std::path::Path;
 
-use super::disk::reason;
+use super::disk::{read_at_most, reason};
 use crate::model::roster::{ImportedList, Mapping};
 
 pub use dates::{DateFault, typed_date};
@@ -59,10 +59,7 @@ pub enum ListError {
 /// mapped by hand goes before.
 pub fn read_list(path: &Path, mapping: &Mapping) -> Result<ImportedList, ListError> {
     let failed = |source| ListError::Io { path: path.display().to_string(), source };
-    if std::fs::metadata(path).map_err(failed)?.len() > MAX_BYTES {
-        return Err(ListError::TooLarge);
-    }
-    let bytes = std::fs::read(path).map_err(failed)?;
+    let bytes = read_at_most(path, MAX_BYTES).map_err(failed)?.ok_or(ListError::TooLarge)?;
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     from_bytes(&bytes, &name, mapping)
 }
