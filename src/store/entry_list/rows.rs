@@ -319,7 +319,10 @@ impl Walk<'_> {
         let person = views.iter().any(RowView::tells_of_person);
         let total =
             is_total(&first) || views.iter().filter_map(RowView::name).any(|n| is_total(&n));
-        if total && !views.iter().any(RowView::has_document) || is_note(&first) && !personal {
+        // 填表人：… 联系电话：… under the columns of a birth date or a number.
+        let nobody = !person && views.iter().all(|view| view.name().is_none());
+        let note = is_note(&first) && (!personal || nobody);
+        if total && !views.iter().any(RowView::has_document) || note {
             return Some("说明行");
         }
         // One cell alone is an entrant only where it stands under 姓名 and is short. Under another
