@@ -21,6 +21,7 @@ mod group_json;
 mod identity;
 mod import_crafted;
 mod import_damage;
+mod import_headers;
 mod import_nameless;
 mod import_rosters;
 mod import_sheets;

@@ -31,7 +31,7 @@ pub(super) struct RowView<'a> {
 
 impl<'a> RowView<'a> {
     /// The cell of a column, with the place it stands in.
-    fn cell(&self, column: Column) -> Option<(u32, &'a Cell)> {
+    pub(super) fn cell(&self, column: Column) -> Option<(u32, &'a Cell)> {
         let places = self.block.iter().chain(&self.layout.shared);
         let place = places.filter(|(_, c)| **c == column).map(|(i, _)| *i).next()?;
         let own = self.cells.get(&place);
@@ -223,7 +223,7 @@ pub(super) fn compact_group(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-fn sex_word(text: &str) -> Option<Sex> {
+pub(super) fn sex_word(text: &str) -> Option<Sex> {
     match text.to_uppercase().as_str() {
         "男" | "男性" | "男子" | "先生" | "M" | "MALE" | "♂" | "男生" | "男士" => {
             Some(Sex::Male)

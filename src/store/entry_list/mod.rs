@@ -11,6 +11,7 @@ mod fields;
 mod headers;
 mod layout;
 mod notes;
+mod pairs;
 mod parts;
 mod rows;
 mod units;

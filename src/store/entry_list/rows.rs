@@ -4,6 +4,7 @@ use super::cells::{RowCells, Sheet, Visibility};
 use super::fields::{RowView, as_partner, can_be_name, compact_group};
 use super::layout::{self, Layout};
 use super::notes::{is_note, is_total};
+use super::pairs::{divided, is_pair};
 use super::units::{UnitWords, unit_words};
 use crate::model::roster::{
     Column, DraftRow, GroupSource, ImportedList, Mapping, SheetMapping, Skipped, UnitLine,
@@ -120,6 +121,12 @@ impl Walk<'_> {
         if [self.layout.header_row, self.layout.second_row].contains(&Some(row)) {
             return self.skip(row, "表头行", cells);
         }
+        if !self.by_hand
+            && let Some(again) = layout::begins_at(self.sheet, row, self.mapping)
+        {
+            self.layout = again;
+            return self.skip(row, "表头行", cells);
+        }
         if layout::is_header(cells, self.mapping) {
             if !self.by_hand
                 && let Some(again) = layout::at(self.sheet, row, self.mapping)
@@ -207,6 +214,10 @@ impl Walk<'_> {
         }
         let mut read: Vec<DraftRow> = Vec::new();
         for view in views.iter().filter(|view| view.holds_anything()) {
+            if let Some(pair) = self.in_one_line(view) {
+                read.push(pair);
+                continue;
+            }
             match view.name().filter(|name| can_be_name(name)) {
                 Some(name) => {
                     let draft = self.placed(view.draft(name));
@@ -250,6 +261,28 @@ impl Walk<'_> {
             return self.skip(row, "搭档行（已并入上一行）", cells);
         }
         self.list.rows.extend(read);
+    }
+
+    /// A pair whose members share their cells.
+    fn in_one_line(&self, view: &RowView<'_>) -> Option<DraftRow> {
+        let whole = self.placed(view.draft(view.name()?));
+        if !is_pair(&whole) || whole.partner.is_some() {
+            return None;
+        }
+        let [first, second] = divided(view)?;
+        let member = |cells| {
+            let view = RowView { cells, ..*view };
+            view.name().map(|name| self.placed(view.draft(name)))
+        };
+        let mut pair = member(&first)?;
+        let (partner, problems) = as_partner(member(&second)?);
+        pair.partner = Some(partner);
+        for problem in problems {
+            if !pair.problems.contains(&problem) {
+                pair.problems.push(problem);
+            }
+        }
+        Some(pair)
     }
 
     /// A pair on two lines: both under one merged 序号, in a group of pairs.
@@ -355,11 +388,6 @@ fn table_end(sheet: &Sheet, layout: &Layout) -> u32 {
     };
     let last = sheet.rows.iter().rev().find(|(_, cells)| named(cells));
     last.map_or(0, |(row, _)| *row)
-}
-
-/// Whether the row's group is one of pairs.
-fn is_pair(row: &DraftRow) -> bool {
-    row.group_text.as_deref().is_some_and(|g| g.contains("双人") || g.contains("家庭"))
 }
 
 #[derive(PartialEq, Eq)]
