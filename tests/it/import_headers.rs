@@ -1,4 +1,4 @@
-//! Headers of two rows, and pairs that share their cells, as organisers' forms have them.
+//! Headers of two rows, personal forms, and pairs that share their cells, as organisers' forms have them.
 
 use rust_xlsxwriter::{Format, Workbook};
 use xiangqi_arbiter::model::person::Sex;
@@ -90,4 +90,26 @@ fn a_pair_that_shares_its_cells() {
     // In any other group the text stays as written.
     let list = csv("组别,姓名,性别\n公开组,周强/周小强,男\n");
     assert_eq!((list.rows[0].name.as_str(), &list.rows[0].partner), ("周强/周小强", &None));
+}
+
+#[test]
+fn personal_forms_one_below_the_other() {
+    let list = csv("某某赛个人报名表,,,,,\n\
+         姓名,张三,性别,男,出生日期,1980-01-05\n\
+         身份证号,140105198001050017,,单位,大同市,照片\n\
+         组别,公开组,联系电话,13800000001,,\n\
+         姓名,李四,性别,女,组别,老年组\n\
+         单位,太原市,身份证号,待补,,\n\
+         本人自愿参赛。,,,,,\n");
+    assert_eq!(people(&list), [(2, "张三", "公开组", "大同市"), (5, "李四", "老年组", "太原市")]);
+    let (first, second) = (&list.rows[0], &list.rows[1]);
+    assert_eq!(first.identity.as_deref(), Some("140105198001050017"));
+    assert_eq!(first.birth.map(|d| d.to_string()).as_deref(), Some("1980-01-05"));
+    assert_eq!(first.phone.as_deref(), Some("13800000001"));
+    assert_eq!((second.sex, &second.identity), (Some(Sex::Female), &None));
+    assert_eq!(list.skipped.iter().map(|s| s.row).collect::<Vec<_>>(), [1, 3, 4, 6, 7]);
+    assert_eq!(list.unreadable, []);
+    // A header with a strange word between is still a header.
+    let list = csv("姓名,特长,性别,爱好,单位,组别\n张三,象棋,男,棋,甲队,公开组\n");
+    assert_eq!(people(&list), [(2, "张三", "公开组", "甲队")]);
 }

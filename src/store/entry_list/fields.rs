@@ -180,7 +180,9 @@ impl<'a> RowView<'a> {
             problems.push(self.problem("id_digits_lost", column, place, what));
             return None;
         }
-        something(document_number(&cell.shown()))
+        // 待补, 报到时交 are no number.
+        let number = something(document_number(&cell.shown()))?;
+        number.chars().any(|c| c.is_ascii_digit()).then_some(number)
     }
 
     fn phone(&self, problems: &mut Vec<RowProblem>) -> Option<String> {

@@ -3,6 +3,7 @@
 //! a header has 姓名 twice, two entrants stand side by side in one row of the file; both are in
 //! rows and both carry the number of that row, which is deliberate.
 
+mod cards;
 mod cells;
 mod compound;
 mod dates;
@@ -14,6 +15,7 @@ mod notes;
 mod pairs;
 mod parts;
 mod rows;
+mod sections;
 mod units;
 mod workbook;
 
