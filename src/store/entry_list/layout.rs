@@ -126,7 +126,9 @@ fn texts(cells: &RowCells) -> BTreeMap<u32, String> {
 /// A header names the player (or the document) and at least one thing more, in text cells most
 /// of which are known; a list of nothing but names needs only its 姓名.
 pub(super) fn is_header(cells: &RowCells, mapping: &Mapping) -> bool {
-    if !cells.values().all(|cell| matches!(cell, Cell::Text(_))) {
+    // A number of six digits stands in no header: most rows need no closer look.
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
+    if !cells.values().all(|cell| matches!(cell, Cell::Text(text) if digits(text) < 6)) {
         return false;
     }
     let known: Vec<Column> = cells
