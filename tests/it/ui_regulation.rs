@@ -422,7 +422,10 @@ fn lists_work_by_keyboard_and_keep_what_is_typed_with_its_row() {
     click(&mut window, "删去赛场吸烟");
     click(&mut window, "下移手机响");
     let value = |window: &Window, nth| field(window, "次数或分钟", nth).value();
-    assert_eq!((value(&window, 0).as_deref(), value(&window, 1).as_deref()), (Some("三"), Some("1")));
+    assert_eq!(
+        (value(&window, 0).as_deref(), value(&window, 1).as_deref()),
+        (Some("三"), Some("1"))
+    );
     assert!(refused(&window));
     // Where the field is gone, so is what was typed into it.
     click(&mut window, "删去拒不录谱");
