@@ -43,7 +43,7 @@ pub struct CopiesDraft {
 const HEADS: [Head; 5] = [
     Head::fixed("最后记录于", 150.0),
     Head::rest("到哪一步", 150.0),
-    Head::fixed("记录", 64.0),
+    Head::fixed("条数", 64.0),
     Head::fixed("种类", 100.0),
     Head::rest("检查结果", 190.0),
 ];

@@ -54,6 +54,7 @@ mod ranking_notation;
 mod ranking_order;
 mod ranking_round_robin;
 mod ranking_twice;
+mod record_acts;
 mod record_cut;
 mod record_file;
 mod record_freeze;
