@@ -20,7 +20,7 @@ pub enum Place {
     Beside,
     /// A snapshot in the second folder.
     Second,
-    /// A copy made with 另存副本.
+    /// A copy made with 另存副本, or the file this one was restored from.
     Copied,
 }
 
@@ -30,7 +30,7 @@ impl Place {
         match self {
             Place::Beside => "快照",
             Place::Second => "第二份快照",
-            Place::Copied => "另存的副本",
+            Place::Copied => "副本",
         }
     }
 }

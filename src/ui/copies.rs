@@ -41,11 +41,11 @@ pub struct CopiesDraft {
 }
 
 const HEADS: [Head; 5] = [
-    Head::fixed("最后记录于", 150.0),
-    Head::rest("到哪一步", 150.0),
+    Head::fixed("最后记录于", 142.0),
+    Head::rest("到哪一步", 140.0),
     Head::fixed("条数", 64.0),
-    Head::fixed("种类", 100.0),
-    Head::rest("检查结果", 190.0),
+    Head::fixed("种类", 92.0),
+    Head::rest("检查结果", 200.0),
 ];
 
 impl CopiesDraft {
@@ -155,7 +155,7 @@ fn status(row: &Row, own: usize) -> (String, Tone) {
     let rows = held.rows.0 as usize;
     match held.relation {
         Relation::Part if rows == own => ("完好，与本文件相同".into(), Tone::Good),
-        Relation::Part => (format!("完好，是本文件的前{rows}条"), Tone::Good),
+        Relation::Part => (format!("完好，本文件前{rows}条"), Tone::Good),
         Relation::Beyond => (format!("完好，比本文件多{}条", rows.saturating_sub(own)), Tone::Warn),
         Relation::Parted(Seq(seq)) => (format!("第{seq}条起与本文件不同"), Tone::Warn),
         Relation::Stranger => ("是别的赛事的文件".into(), Tone::Warn),

@@ -65,16 +65,23 @@ impl AppState {
                     return Done::Yes;
                 }
                 let opened = Session::open(&path, &self.by, self.clock);
+                // Where the snapshots are shown, the page itself says what is wrong.
                 if let Err(error) = &opened
                     && error.is_loss()
+                    && let Place::Start(draft) = &mut self.place
                 {
-                    self.rescue(path.clone(), Some(error.to_string()));
+                    self.notice = None;
+                    draft.rescue(path, Some(error.to_string()));
+                    return Done::No;
                 }
                 self.opened(opened.map_err(|e| e.to_string()), &path)
             }
             Action::Restore { snapshot, target } => self.restore(&snapshot, target),
             Action::Rescue(path) => {
-                self.rescue(path, None);
+                // Only the start screen asks for it; an open event stays open.
+                if let Place::Start(draft) = &mut self.place {
+                    draft.rescue(path, None);
+                }
                 Done::Yes
             }
             Action::Close => {
@@ -116,13 +123,6 @@ impl AppState {
                 Done::Yes
             }
             Err(error) => self.fail(error.to_string()),
-        }
-    }
-
-    /// Shows the snapshots of a file on the start screen; an open event stays open.
-    fn rescue(&mut self, path: PathBuf, why: Option<String>) {
-        if let Place::Start(draft) = &mut self.place {
-            draft.rescue(path, why);
         }
     }
 
@@ -169,7 +169,9 @@ impl AppState {
             }
             Action::SecondFolder(folder) => {
                 let set = open.session.set_second_folder(folder.as_deref());
-                open.drafts.log.files.refresh();
+                if set.is_ok() {
+                    open.drafts.log.files.refresh();
+                }
                 match (set, folder) {
                     (Ok(()), Some(folder)) => self
                         .say(format!("每结束一轮也在 {} 留一份快照，已试写成功", folder.display())),

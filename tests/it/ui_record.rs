@@ -76,7 +76,7 @@ fn the_file_its_snapshots_and_a_copy_are_listed() {
     two_rounds(&path);
     let mut window = files(&path);
     wait_for(&mut window, "完好，与本文件相同");
-    wait_for(&mut window, "完好，是本文件的前");
+    wait_for(&mut window, "完好，本文件前");
     let (seq, digest) = session(&window).mark();
     let mark = format!("{seq}条记录 · 校验码 {}", &digest[..8]);
     assert!(says(&window, &mark), "{mark}");
@@ -86,7 +86,7 @@ fn the_file_its_snapshots_and_a_copy_are_listed() {
     window.get_all_by_label("另存副本").last().unwrap().click();
     window.run();
     assert!(window.state().line().contains("已另存副本"), "{}", window.state().line());
-    wait_for(&mut window, "另存的副本");
+    wait_for(&mut window, "副本");
     // A copy in which somebody went on is no part of this file any more.
     let mut other = Session::open(&copy, "别人", morning(40)).unwrap();
     let decided = Event::RoundsDecided { group: GROUP, rounds: 3 };
@@ -116,6 +116,8 @@ fn a_second_folder_is_tried_at_once_and_a_pulled_stick_does_not_block_the_round(
         assert!(notice.contains(said), "{notice}");
         assert_eq!(session(&window).second_folder().unwrap(), None);
         click(&mut window, "知道了");
+        let typed = window.get_by_label("文件夹").value();
+        assert_eq!(typed, Some(place.display().to_string()), "what was typed is kept");
     }
     put(&mut window, "文件夹", &stick.path().display().to_string());
     click(&mut window, "设为第二个快照文件夹");
@@ -152,7 +154,7 @@ fn a_snapshot_is_restored_as_a_new_file_and_opened_on_demand() {
     two_rounds(&path);
     let before = std::fs::read(&path).unwrap();
     let mut window = files(&path);
-    wait_for(&mut window, "完好，是本文件的前");
+    wait_for(&mut window, "完好，本文件前");
     window.get_by_label_contains("公开组 第1轮结束").click();
     window.run();
     // A name that is taken is refused before anything is tried.
@@ -213,6 +215,56 @@ fn a_damaged_file_leads_to_its_snapshots_on_the_start_screen() {
     assert!(says(&window, "没有找到快照") && says(&window, "b-快照"));
     click(&mut window, "返回");
     window.get_by_label("建立赛事");
+}
+
+/// A full disk, and a file whose folder vanishes while it is open: nothing is recorded, the
+/// notice says what to do, and after that the same act goes through or a copy saves everything.
+#[test]
+fn a_full_disk_or_a_pulled_stick_is_told_and_leaves_a_way_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = folder.path().join("U盘");
+    std::fs::create_dir(&inner).unwrap();
+    let path = inner.join("a.xqt");
+    drop(drawn(&path, 8));
+    let mut window = open(&path, Tab::Log, morning(30));
+    let facts = |venue: String| {
+        let mut facts = disk::bundled("taiyuan-2019").unwrap().event;
+        facts.venue = Some(venue);
+        Action::record(Event::FactsChanged { facts })
+    };
+    let rows = session(&window).mark().0;
+    session(&window).limit_growth(0).unwrap();
+    let long = "地".repeat(20_000);
+    window.state_mut().ask(facts(long.clone()));
+    window.run();
+    let notice = window.state().notice().expect("a notice").clone();
+    assert!(notice.text.contains("磁盘已满，这一步没有记录"), "{}", notice.text);
+    assert_eq!((notice.kind, session(&window).mark().0), (NoticeKind::Failure, rows));
+    session(&window).limit_growth(1000).unwrap();
+    window.state_mut().ask(facts(long));
+    window.run();
+    assert_eq!(session(&window).mark().0.0, rows.0 + 1, "room again: the same act goes through");
+
+    if cfg!(windows) {
+        return; // an open file cannot be moved there
+    }
+    let pulled = folder.path().join("拔出");
+    std::fs::rename(&inner, &pulled).unwrap();
+    window.state_mut().ask(facts("太原".into()));
+    window.run();
+    let notice = window.state().notice().expect("a notice").text.clone();
+    assert!(notice.contains("已不在原处") && notice.contains("这一步没有记录"), "{notice}");
+    click(&mut window, "文件与快照");
+    assert!(says(&window, "文件已不在原处"));
+    let copy = folder.path().join("救回.xqt");
+    window.state_mut().ask(Action::CopyTo(copy.clone()));
+    window.run();
+    assert!(window.state().line().contains("已另存副本"), "{:?}", window.state().notice());
+    drop(window);
+    for saved in [copy, pulled.join("a.xqt")] {
+        let saved = Session::open(&saved, "裁判长", morning(0)).unwrap();
+        assert_eq!(saved.mark().0.0, rows.0 + 1, "everything confirmed is there");
+    }
 }
 
 /// Name, identity number (made up, of no region), phone.

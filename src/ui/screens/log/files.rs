@@ -79,7 +79,7 @@ pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Ac
         None => return None,
     };
     let mut asked = None;
-    Panel::left("files").resizable(false).exact_size(500.0).show(ui, |ui| {
+    Panel::left("files").resizable(false).exact_size(470.0).show(ui, |ui| {
         ScrollArea::vertical().id_salt("files").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - 10.0);
             file(ui, session, &shelf);
@@ -108,15 +108,16 @@ fn file(ui: &mut Ui, session: &Session, shelf: &Shelf) {
     };
     ui.label(format!("{size} · {seq}条记录 · 校验码 {digest}"));
     match (shelf.size, session.read_only()) {
-        (None, _) => finding(
-            ui,
-            "文件已不在原处（被移走、删除，或U盘已拔出），不能再记录。\
-             请放回或插回后重新打开；或现在另存副本到别处，打开副本继续。",
-            Tone::Bad,
-        ),
-        (_, Some(why)) => finding(ui, &format!("以只读方式打开：{why}"), Tone::Warn),
-        _ => hint(ui, "每次确认都已写入磁盘；断电、死机都不会丢失已确认的记录。"),
-    };
+        (None, _) => {
+            let text = "文件已不在原处（被移走、删除，或U盘已拔出），不能再记录。\
+                        请放回或插回后重新打开；或现在另存副本到别处，打开副本继续。";
+            finding(ui, text, Tone::Bad);
+        }
+        (_, Some(why)) => {
+            finding(ui, &format!("以只读方式打开：{why}"), Tone::Warn);
+        }
+        _ => {}
+    }
 }
 
 fn size_text(bytes: u64) -> String {
@@ -193,6 +194,9 @@ fn private(
         (false, false) => ("本文件中没有证件号码和电话。", Tone::Good),
     };
     finding(ui, text, tone);
+    if let Some(purged) = &draft.purged {
+        reached(ui, purged, shelf);
+    }
     hint(
         ui,
         "清除证件号码和电话，本文件、快照和能找到的副本一并清除；对阵、成绩、名次和各种表格不受影响。",
@@ -209,9 +213,6 @@ fn private(
             });
         }
     });
-    if let Some(purged) = &draft.purged {
-        reached(ui, purged, shelf);
-    }
     asked
 }
 

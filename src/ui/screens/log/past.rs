@@ -62,11 +62,11 @@ struct Shown {
 
 const PAIRING: [Head; 6] = [
     Head::fixed("台次", 60.0),
-    Head::rest("红方", 200.0),
+    Head::rest("红方", 160.0),
     Head::fixed("成绩", 130.0),
-    Head::rest("黑方", 200.0),
-    Head::fixed("红方单位", 150.0),
-    Head::fixed("黑方单位", 150.0),
+    Head::rest("黑方", 160.0),
+    Head::rest("红方单位", 150.0),
+    Head::rest("黑方单位", 150.0),
 ];
 const STANDINGS: [Head; 4] = [
     Head::fixed("名次", 60.0),
@@ -102,6 +102,7 @@ impl Past {
             self.round = last_round(self.state.as_ref().ok(), group);
             self.shown = None;
         }
+        let rounds = last_round(self.state.as_ref().ok(), group).0;
         let mut left = false;
         ui.horizontal(|ui| {
             left = widgets::act(ui, "返回记录", None).clicked();
@@ -109,6 +110,12 @@ impl Past {
             ui.separator();
             for sight in Sight::ALL {
                 ui.selectable_value(&mut self.sight, sight, sight.chinese());
+            }
+            if self.sight == Sight::Pairing && rounds > 1 {
+                let all: Vec<(Round, String)> =
+                    (1..=rounds).map(|n| (Round(n), format!("第{n}轮"))).collect();
+                ui.separator();
+                widgets::choice(ui, "看第几轮", &mut self.round, &all, 100.0);
             }
         });
         let state = match &self.state {
@@ -118,12 +125,6 @@ impl Past {
                 return left;
             }
         };
-        let rounds = last_round(Some(state), group).0;
-        if self.sight == Sight::Pairing && rounds > 1 {
-            let all: Vec<(Round, String)> =
-                (1..=rounds).map(|n| (Round(n), format!("第{n}轮"))).collect();
-            widgets::choice(ui, "看第几轮", &mut self.round, &all, 100.0);
-        }
         let fresh = self.shown.as_ref();
         if fresh.is_none_or(|s| s.sight != self.sight || s.round != self.round) {
             self.shown = Some(Shown::of(state, group, self.sight, self.round, self.seq));
