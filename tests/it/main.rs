@@ -46,6 +46,7 @@ mod paper_facts;
 mod paper_fit;
 mod paper_look;
 mod paper_pdf;
+mod paper_printed;
 mod paper_reading;
 mod paper_sheet_facts;
 mod paper_sheets;

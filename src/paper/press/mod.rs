@@ -3,132 +3,25 @@
 
 mod closing;
 mod desk;
+pub mod fate;
+pub mod history;
+mod kind;
 mod rounds;
 mod tables;
 mod why;
 
+pub use kind::SheetKind;
 pub use why::why_sheet;
 
 use std::collections::BTreeMap;
 
-use crate::model::id::{GroupId, No, PlayerId, Round, Seq};
+use crate::model::event::Event;
+use crate::model::id::{GroupId, No, PlayerId, ProtestId, Round, Seq};
 use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
 use crate::rules::views::Views;
-
-/// Every document the program prints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SheetKind {
-    /// 参赛名单.
-    Roster,
-    /// 检录表.
-    CheckIn,
-    /// 抽签结果.
-    Draw,
-    /// 对阵表.
-    Pairing,
-    /// 对阵查询 (按姓名).
-    LookupByName,
-    /// 对阵查询 (按单位).
-    LookupByUnit,
-    /// 成绩报告单.
-    ScoreSlips,
-    /// 台号牌.
-    TableCards,
-    /// 本轮成绩.
-    RoundResults,
-    /// 成绩表.
-    CrossTable,
-    /// 名次表.
-    Standings,
-    /// 犯规与弃权记录.
-    Fouls,
-    /// 获奖名单.
-    Awards,
-    /// 获奖证书.
-    PrizeCertificates,
-    /// 称号证书.
-    TitleCertificates,
-    /// 等级证书.
-    GradeCertificates,
-    /// 套打校准页.
-    Calibration,
-}
-
-impl SheetKind {
-    /// All, in the order of work.
-    pub const ALL: [SheetKind; 17] = [
-        SheetKind::Roster,
-        SheetKind::CheckIn,
-        SheetKind::Draw,
-        SheetKind::Pairing,
-        SheetKind::LookupByName,
-        SheetKind::LookupByUnit,
-        SheetKind::ScoreSlips,
-        SheetKind::TableCards,
-        SheetKind::RoundResults,
-        SheetKind::CrossTable,
-        SheetKind::Standings,
-        SheetKind::Fouls,
-        SheetKind::Awards,
-        SheetKind::PrizeCertificates,
-        SheetKind::TitleCertificates,
-        SheetKind::GradeCertificates,
-        SheetKind::Calibration,
-    ];
-
-    /// The sheets of a round that is about to be played.
-    pub const BEFORE_ROUND: [SheetKind; 4] = [
-        SheetKind::Pairing,
-        SheetKind::LookupByName,
-        SheetKind::LookupByUnit,
-        SheetKind::ScoreSlips,
-    ];
-
-    /// The sheets of a round that has been played.
-    pub const AFTER_ROUND: [SheetKind; 4] =
-        [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings, SheetKind::Fouls];
-
-    /// As printed and as shown in the list.
-    pub fn name(self) -> &'static str {
-        match self {
-            SheetKind::Roster => "参赛名单",
-            SheetKind::CheckIn => "检录表",
-            SheetKind::Draw => "抽签结果",
-            SheetKind::Pairing => "对阵表",
-            SheetKind::LookupByName => "对阵查询（按姓名）",
-            SheetKind::LookupByUnit => "对阵查询（按单位）",
-            SheetKind::ScoreSlips => "成绩报告单",
-            SheetKind::TableCards => "台号牌",
-            SheetKind::RoundResults => "本轮成绩",
-            SheetKind::CrossTable => "成绩表",
-            SheetKind::Standings => "名次表",
-            SheetKind::Fouls => "犯规与弃权记录",
-            SheetKind::Awards => "获奖名单",
-            SheetKind::PrizeCertificates => "获奖证书",
-            SheetKind::TitleCertificates => "称号证书",
-            SheetKind::GradeCertificates => "等级证书",
-            SheetKind::Calibration => "套打校准页",
-        }
-    }
-
-    /// Whether it is about one round.
-    pub fn per_round(self) -> bool {
-        matches!(
-            self,
-            SheetKind::Pairing
-                | SheetKind::LookupByName
-                | SheetKind::LookupByUnit
-                | SheetKind::ScoreSlips
-                | SheetKind::TableCards
-                | SheetKind::RoundResults
-                | SheetKind::CrossTable
-                | SheetKind::Standings
-        )
-    }
-}
 
 /// What is ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,6 +32,8 @@ pub struct Order {
     pub group: GroupId,
     /// Of which round; the last one where it is left out.
     pub round: Option<Round>,
+    /// About which protest, where it is about one.
+    pub protest: Option<ProtestId>,
     /// How it looks.
     pub look: Look,
 }
@@ -168,9 +63,22 @@ impl Default for Look {
 }
 
 impl Order {
+    /// The name under which a print of it is remarked in the ledger.
+    pub fn sheet_name(&self) -> String {
+        match self.protest {
+            Some(id) => format!("{}（申诉{id}）", self.kind.name()),
+            None => self.kind.name().into(),
+        }
+    }
+
+    /// The remark that a print of it left the room.
+    pub fn remark(&self) -> Event {
+        Event::SheetPrinted { sheet: self.sheet_name(), group: Some(self.group), round: self.round }
+    }
+
     /// A document with the usual look.
     pub fn new(kind: SheetKind, group: GroupId, round: Option<Round>) -> Order {
-        Order { kind, group, round, look: Look::default() }
+        Order { kind, group, round, protest: None, look: Look::default() }
     }
 }
 
@@ -270,6 +178,7 @@ impl<'a> Desk<'a> {
             printed_at: self.mark.printed_at.format("%Y-%m-%d %H:%M").to_string(),
             entry: EntryMark { number: self.mark.seq.0, digest: self.mark.digest.to_string() },
             standing,
+            revision: None,
         }
     }
 

@@ -1,0 +1,145 @@
+//! Which documents the program prints, and what they are called.
+
+use crate::model::id::ProtestId;
+
+/// Every document the program prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SheetKind {
+    /// 参赛名单.
+    Roster,
+    /// 检录表.
+    CheckIn,
+    /// 抽签结果.
+    Draw,
+    /// 对阵表.
+    Pairing,
+    /// 对阵查询 (按姓名).
+    LookupByName,
+    /// 对阵查询 (按单位).
+    LookupByUnit,
+    /// 成绩报告单.
+    ScoreSlips,
+    /// 台号牌.
+    TableCards,
+    /// 本轮成绩.
+    RoundResults,
+    /// 成绩表.
+    CrossTable,
+    /// 名次表.
+    Standings,
+    /// 犯规与弃权记录.
+    Fouls,
+    /// 获奖名单.
+    Awards,
+    /// 获奖证书.
+    PrizeCertificates,
+    /// 称号证书.
+    TitleCertificates,
+    /// 等级证书.
+    GradeCertificates,
+    /// 套打校准页.
+    Calibration,
+}
+
+impl SheetKind {
+    /// All, in the order of work.
+    pub const ALL: [SheetKind; 17] = [
+        SheetKind::Roster,
+        SheetKind::CheckIn,
+        SheetKind::Draw,
+        SheetKind::Pairing,
+        SheetKind::LookupByName,
+        SheetKind::LookupByUnit,
+        SheetKind::ScoreSlips,
+        SheetKind::TableCards,
+        SheetKind::RoundResults,
+        SheetKind::CrossTable,
+        SheetKind::Standings,
+        SheetKind::Fouls,
+        SheetKind::Awards,
+        SheetKind::PrizeCertificates,
+        SheetKind::TitleCertificates,
+        SheetKind::GradeCertificates,
+        SheetKind::Calibration,
+    ];
+
+    /// The sheets of a round that is about to be played.
+    pub const BEFORE_ROUND: [SheetKind; 4] = [
+        SheetKind::Pairing,
+        SheetKind::LookupByName,
+        SheetKind::LookupByUnit,
+        SheetKind::ScoreSlips,
+    ];
+
+    /// The sheets of a round that has been played.
+    pub const AFTER_ROUND: [SheetKind; 4] =
+        [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings, SheetKind::Fouls];
+
+    /// As printed and as shown in the list.
+    pub fn name(self) -> &'static str {
+        match self {
+            SheetKind::Roster => "参赛名单",
+            SheetKind::CheckIn => "检录表",
+            SheetKind::Draw => "抽签结果",
+            SheetKind::Pairing => "对阵表",
+            SheetKind::LookupByName => "对阵查询（按姓名）",
+            SheetKind::LookupByUnit => "对阵查询（按单位）",
+            SheetKind::ScoreSlips => "成绩报告单",
+            SheetKind::TableCards => "台号牌",
+            SheetKind::RoundResults => "本轮成绩",
+            SheetKind::CrossTable => "成绩表",
+            SheetKind::Standings => "名次表",
+            SheetKind::Fouls => "犯规与弃权记录",
+            SheetKind::Awards => "获奖名单",
+            SheetKind::PrizeCertificates => "获奖证书",
+            SheetKind::TitleCertificates => "称号证书",
+            SheetKind::GradeCertificates => "等级证书",
+            SheetKind::Calibration => "套打校准页",
+        }
+    }
+
+    /// Whether it is about one round.
+    pub fn per_round(self) -> bool {
+        matches!(
+            self,
+            SheetKind::Pairing
+                | SheetKind::LookupByName
+                | SheetKind::LookupByUnit
+                | SheetKind::ScoreSlips
+                | SheetKind::TableCards
+                | SheetKind::RoundResults
+                | SheetKind::CrossTable
+                | SheetKind::Standings
+        )
+    }
+
+    /// Whether it says who meets whom in its round: void when the round is voided.
+    pub fn names_opponents(self) -> bool {
+        self.per_round() && self != SheetKind::TableCards
+    }
+
+    /// Whether it shows results of its round: printed before all are in, it is not complete.
+    pub fn shows_results(self) -> bool {
+        self == SheetKind::RoundResults
+    }
+
+    /// Whether it is a list that grows as the event goes on: a newer print is no correction.
+    pub fn grows(self) -> bool {
+        matches!(
+            self,
+            SheetKind::Roster | SheetKind::CheckIn | SheetKind::Fouls | SheetKind::TableCards
+        )
+    }
+
+    /// The document of this name, and the protest it is about, as a remark in the ledger names
+    /// them ([`super::Order::sheet_name`]).
+    pub fn named(name: &str) -> Option<(SheetKind, Option<ProtestId>)> {
+        if let Some(kind) = SheetKind::ALL.into_iter().find(|kind| kind.name() == name) {
+            return Some((kind, None));
+        }
+        let (kind, rest) = name.split_once("（申诉")?;
+        let id = rest.strip_suffix('）')?.parse().ok()?;
+        let kind = SheetKind::ALL.into_iter().find(|one| one.name() == kind)?;
+        Some((kind, Some(ProtestId(id))))
+    }
+}
