@@ -53,6 +53,8 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
         }
         files += sheets::plain(session, group, &CLOSING, folder)?;
     }
+    files += sheets::rulings(session, folder)?;
+    files += sheets::whole_event(session, folder)?;
     files += data(session, folder)?;
     Ok(files)
 }
@@ -66,15 +68,22 @@ pub fn data(session: &Session, folder: &Path) -> Result<Written, Stop> {
 }
 
 /// Before round 1.
-const BEFORE: [SheetKind; 4] =
-    [SheetKind::Roster, SheetKind::CheckIn, SheetKind::Draw, SheetKind::TableCards];
+const BEFORE: [SheetKind; 5] = [
+    SheetKind::Roster,
+    SheetKind::CheckIn,
+    SheetKind::Draw,
+    SheetKind::PairingCards,
+    SheetKind::TableCards,
+];
 /// After each round.
-const AFTER: [SheetKind; 3] =
-    [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings];
+const AFTER: [SheetKind; 4] =
+    [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings, SheetKind::Rates];
 /// At the end.
-const CLOSING: [SheetKind; 5] = [
+const CLOSING: [SheetKind; 7] = [
     SheetKind::Fouls,
     SheetKind::Awards,
+    SheetKind::Quotas,
+    SheetKind::Grades,
     SheetKind::PrizeCertificates,
     SheetKind::TitleCertificates,
     SheetKind::GradeCertificates,

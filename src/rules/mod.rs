@@ -20,6 +20,8 @@ pub mod legality;
 pub mod name_order;
 pub mod pairing;
 pub mod presence;
+pub mod rates;
+pub mod recording;
 pub mod regulation_check;
 pub mod regulation_diff;
 pub mod regulation_hints;

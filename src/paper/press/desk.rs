@@ -6,6 +6,7 @@ use super::Desk;
 use crate::model::event::{DeskMark, DrawMethod};
 use crate::model::id::{PlayerId, Round, Table};
 use crate::model::outcome::Side;
+use crate::model::regulation::Effect;
 use crate::paper::block::Document;
 use crate::paper::sheets::check_in::{self, CheckInFacts, CheckInRow, Tick};
 use crate::paper::sheets::draw::{self as draw_sheet, DrawFacts, DrawRow};
@@ -132,7 +133,8 @@ impl Desk<'_> {
         /// Where, who, what, ruling, fouls counted.
         type Noted = (Option<(Round, Table)>, PlayerId, String, String, u32);
         let mut noted: Vec<Noted> = Vec::new();
-        for foul in self.state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul) {
+        let standing = self.state.fouls.iter().filter(|(_, record)| !record.revoked);
+        for (foul_id, foul) in standing.map(|(id, record)| (id, &record.foul)) {
             let in_group = self
                 .state
                 .entrants
@@ -143,7 +145,12 @@ impl Desk<'_> {
                     Some(note) => format!("{}（{note}）", foul.offence),
                     None => foul.offence.clone(),
                 };
-                let ruling = foul.effect.to_string();
+                let reason = self.rows.fouls.get(foul_id).and_then(|row| row.reason.as_deref());
+                let ruling = match (foul.effect, reason) {
+                    (Effect::Exempted, Some(reason)) => format!("免予处罚（{reason}）"),
+                    (Effect::Exempted, None) => "免予处罚".into(),
+                    (effect, _) => effect.to_string(),
+                };
                 noted.push((foul.at, foul.player, what, ruling, foul.effect.fouls()));
             }
         }
@@ -168,8 +175,8 @@ impl Desk<'_> {
                 let total = totals.entry(id).or_default();
                 *total += count;
                 FoulRow {
-                    round: at.map(|(round, _)| format!("第{round}轮")).unwrap_or_default(),
-                    table: at.map(|(_, table)| table.to_string()).unwrap_or_default(),
+                    round: at.map_or("局外".into(), |(round, _)| format!("第{round}轮")),
+                    table: at.map_or("—".into(), |(_, table)| table.to_string()),
                     no: self.no(id),
                     name: self.name(id),
                     unit: self.unit(id),

@@ -2,7 +2,7 @@
 //! print it replaces, and which prints an act would outdate (domain.md §8, screens.md 编排).
 
 use super::history::{History, Print, SheetId, bare_of_marks, content};
-use super::{Mark, Order, document};
+use super::{Desk, Mark, Order, document};
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round, Seq};
@@ -58,7 +58,9 @@ impl History {
     /// beside it the last one that is void.
     pub fn list(&self, now: Now<'_>, group: GroupId) -> Vec<Printed> {
         let mut listed = Vec::new();
-        for (id, prints) in self.prints.iter().filter(|(id, _)| id.group == group) {
+        for (id, prints) in
+            self.prints.iter().filter(|(id, _)| id.group == group || id.kind.whole_event())
+        {
             let row = |print: &Print, fate| Printed {
                 id: id.clone(),
                 seq: print.seq,
@@ -99,7 +101,7 @@ impl History {
         order: &Order,
         mark: &Mark<'_>,
     ) -> Result<Document, String> {
-        let mut made = document(now.state, now.views, order, mark)?;
+        let mut made = Desk::new(now.state, now.views, order, mark, &self.rows_cited)?.made()?;
         let id = SheetId::of(order);
         if self.prints.contains_key(&id) {
             // Compared in the usual look: another layout alone replaces nothing.

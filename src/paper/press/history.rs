@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::rows::Rows;
 use super::{Mark, Order, SheetKind, document};
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
@@ -24,6 +25,9 @@ pub struct SheetId {
     pub(super) kind: SheetKind,
     pub(super) protest: Option<crate::model::id::ProtestId>,
 }
+
+/// Under which group sheets about the whole event are kept.
+const EVENT: GroupId = GroupId(1);
 
 /// One print of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +51,7 @@ pub struct History {
     digest: String,
     state: State,
     views: Option<Views>,
+    pub(super) rows_cited: Rows,
     pub(super) prints: BTreeMap<SheetId, Vec<Print>>,
 }
 
@@ -57,6 +62,7 @@ impl Default for History {
             digest: String::new(),
             state: State::unfounded(),
             views: None,
+            rows_cited: Rows::default(),
             prints: BTreeMap::new(),
         }
     }
@@ -99,6 +105,7 @@ impl History {
             *self = History::default();
         }
         for (index, row) in entries.iter().enumerate().skip(self.rows) {
+            self.rows_cited.take(row);
             match &row.event {
                 Event::SheetPrinted { sheet, group, round } => {
                     self.printed(row, sheet, *group, *round);
@@ -125,9 +132,8 @@ impl History {
     }
 
     fn printed(&mut self, row: &Entry, sheet: &str, group: Option<GroupId>, round: Option<Round>) {
-        let (Some((kind, protest)), Some(group)) = (SheetKind::named(sheet), group) else {
-            return;
-        };
+        let Some((kind, protest)) = SheetKind::named(sheet) else { return };
+        let Some(group) = group.or(kind.whole_event().then_some(EVENT)) else { return };
         let id = SheetId { group, round, kind, protest };
         let views = self.views.get_or_insert_with(|| Views::of(&self.state));
         let facts = round

@@ -1,12 +1,18 @@
 //! From the event to a sheet: what each document takes its facts from. Screens and commands
 //! order sheets here; nothing is drawn here.
 
+mod books;
+mod cards;
 mod closing;
 mod desk;
 pub mod fate;
 pub mod history;
+mod honours;
 mod kind;
+mod recording;
 mod rounds;
+pub mod rows;
+mod ruling;
 mod tables;
 mod why;
 
@@ -22,6 +28,7 @@ use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
 use crate::rules::views::Views;
+use rows::Rows;
 
 /// What is ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,26 +107,7 @@ pub fn document(
     order: &Order,
     mark: &Mark<'_>,
 ) -> Result<Document, String> {
-    let desk = Desk::new(state, views, order, mark)?;
-    match order.kind {
-        SheetKind::Roster => desk.roster(),
-        SheetKind::CheckIn => desk.check_in(),
-        SheetKind::Draw => desk.draw(),
-        SheetKind::Pairing => desk.pairing(),
-        SheetKind::LookupByName => desk.lookup_by_name(),
-        SheetKind::LookupByUnit => desk.lookup_by_unit(),
-        SheetKind::ScoreSlips => desk.score_slips(),
-        SheetKind::TableCards => desk.table_cards(),
-        SheetKind::RoundResults => desk.round_results(),
-        SheetKind::CrossTable => desk.cross_table(),
-        SheetKind::Standings => desk.standings(),
-        SheetKind::Fouls => desk.fouls(),
-        SheetKind::Awards => desk.awards(),
-        SheetKind::PrizeCertificates
-        | SheetKind::TitleCertificates
-        | SheetKind::GradeCertificates => desk.certificates(),
-        SheetKind::Calibration => desk.calibration(),
-    }
+    Desk::new(state, views, order, mark, &rows::NONE)?.made()
 }
 
 /// What a sheet is made from: the event, one group of it, and the order.
@@ -128,23 +116,56 @@ struct Desk<'a> {
     views: &'a Views,
     order: Order,
     mark: Mark<'a>,
+    rows: &'a Rows,
     numbers: BTreeMap<No, PlayerId>,
     no_of: BTreeMap<PlayerId, No>,
 }
 
 impl<'a> Desk<'a> {
+    /// The document of its order.
+    fn made(&self) -> Result<Document, String> {
+        match self.order.kind {
+            SheetKind::Roster => self.roster(),
+            SheetKind::CheckIn => self.check_in(),
+            SheetKind::Draw => self.draw(),
+            SheetKind::PairingCards => self.pairing_cards(),
+            SheetKind::Programme => self.programme(),
+            SheetKind::Pairing => self.pairing(),
+            SheetKind::LookupByName => self.lookup_by_name(),
+            SheetKind::LookupByUnit => self.lookup_by_unit(),
+            SheetKind::ScoreSlips => self.score_slips(),
+            SheetKind::TableCards => self.table_cards(),
+            SheetKind::Recording => self.recording(),
+            SheetKind::RoundResults => self.round_results(),
+            SheetKind::CrossTable => self.cross_table(),
+            SheetKind::Standings => self.standings(),
+            SheetKind::Rates => self.rates(),
+            SheetKind::Fouls => self.fouls(),
+            SheetKind::Ruling => self.ruling(),
+            SheetKind::Awards => self.awards(),
+            SheetKind::Quotas => self.quotas(),
+            SheetKind::Grades => self.grades(),
+            SheetKind::PrizeCertificates
+            | SheetKind::TitleCertificates
+            | SheetKind::GradeCertificates => self.certificates(),
+            SheetKind::Calibration => self.calibration(),
+            SheetKind::ResultsBook => self.results_book(),
+        }
+    }
+
     fn new(
         state: &'a State,
         views: &'a Views,
         order: &Order,
         mark: &Mark<'a>,
+        rows: &'a Rows,
     ) -> Result<Desk<'a>, String> {
         if state.regulation.group(order.group).is_none() {
             return Err("没有这个组别".into());
         }
         let numbers = views.numbers(state, order.group).cloned().unwrap_or_default();
         let no_of = numbers.iter().map(|(no, id)| (*id, *no)).collect();
-        Ok(Desk { state, views, order: *order, mark: *mark, numbers, no_of })
+        Ok(Desk { state, views, order: *order, mark: *mark, rows, numbers, no_of })
     }
 
     fn group_name(&self) -> String {

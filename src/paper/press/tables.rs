@@ -13,6 +13,7 @@ use crate::paper::sheets::standings::{
 use crate::rules::awards::on_list;
 use crate::rules::field::field_after;
 use crate::rules::presence::{Out, out_of};
+use crate::rules::rates::is_ranked;
 use crate::rules::regulation_check::key_name;
 use crate::rules::score::{Results, Seat};
 use crate::rules::standings::{StandingRow, Standings};
@@ -20,7 +21,7 @@ use crate::rules::tiebreak;
 
 impl Desk<'_> {
     /// The round after which the group is shown: that of the order, else the last complete one.
-    fn after(&self) -> Result<Round, String> {
+    pub(super) fn after(&self) -> Result<Round, String> {
         let field = self.views.field(self.state, self.order.group).ok_or("没有这个组别")?;
         let complete = field.played.len() as u32;
         match self.order.round {
@@ -31,7 +32,7 @@ impl Desk<'_> {
         }
     }
 
-    fn after_head(&self, after: Round) -> crate::paper::block::SheetHead {
+    pub(super) fn after_head(&self, after: Round) -> crate::paper::block::SheetHead {
         let provisional = crate::rules::ending::provisional(self.state, self.order.group);
         let waits = provisional.iter().any(|(round, _)| *round <= after);
         let place = self.state.regulation.event.venue.clone().unwrap_or_default();
@@ -64,6 +65,7 @@ impl Desk<'_> {
         let results: Vec<Results<'_>> =
             (0..=after.0).map(|k| Results::after(&field, Round(k))).collect();
         let Some(last) = results.last() else { return Err("还没有一轮成绩齐全".into()) };
+        let ranks = is_ranked(&self.state.regulation, self.order.group);
         let rows = self
             .numbers
             .iter()
@@ -87,7 +89,10 @@ impl Desk<'_> {
                     unit: self.unit(*id),
                     rounds: cells(&results, *no),
                     keys: values,
-                    place: ranked.map_or(Place::Unranked, |row| Place::Rank(row.rank)),
+                    place: match ranked.filter(|_| ranks) {
+                        Some(row) => Place::Rank(row.rank),
+                        None => Place::Unranked,
+                    },
                 }
             })
             .collect();
@@ -96,6 +101,7 @@ impl Desk<'_> {
     }
 
     pub(super) fn standings(&self) -> Result<Document, String> {
+        self.ranked()?;
         let after = self.after()?;
         let whole = self.views.standings(self.state, self.order.group, after);
         let (keys, _) = self.key_columns(&whole);
@@ -169,7 +175,7 @@ impl Desk<'_> {
         StandingsSection { heading, rows: standings.rows.iter().map(row).collect() }
     }
 
-    fn note(&self, id: PlayerId, after: Round) -> String {
+    pub(super) fn note(&self, id: PlayerId, after: Round) -> String {
         match out_of(self.state, id, after.next()) {
             Some(Out::Withdrawn) => "退赛".into(),
             Some(Out::Excluded { .. }) => "弃权停编".into(),
