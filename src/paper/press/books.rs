@@ -49,10 +49,15 @@ impl Desk<'_> {
             .into_iter()
             .filter(|section| !matches!(section, Section::Schedule))
             .map(|section| {
-                let lines = clauses(regulation, section).iter().map(ToString::to_string).collect();
-                (section.title().to_string(), lines)
+                let lines: Vec<String> = match section {
+                    // Title and code of the regulation are for the program.
+                    Section::Notes => regulation.notes.clone(),
+                    _ => clauses(regulation, section).iter().map(ToString::to_string).collect(),
+                };
+                let title = if section == Section::Notes { "其他" } else { section.title() };
+                (title.to_string(), lines)
             })
-            .filter(|(_, lines): &(String, Vec<String>)| !lines.is_empty())
+            .filter(|(_, lines)| !lines.is_empty())
             .collect();
         chapters
             .push(Chapter { heading: "竞赛规程".into(), blocks: books::clauses(&sections) });
@@ -183,7 +188,11 @@ impl Desk<'_> {
             ];
             for (kind, heading) in parts {
                 // A group without this part has no such chapter.
-                let Ok(made) = self.of(group, kind).and_then(|desk| desk.made()) else { continue };
+                let made = self.of(group, kind).and_then(|desk| match kind {
+                    SheetKind::Awards => desk.awards_to_read(),
+                    _ => desk.made(),
+                });
+                let Ok(made) = made else { continue };
                 let blocks = made.blocks.into_iter();
                 let blocks = blocks.filter(|block| !matches!(block, Block::Signatures(_)));
                 chapters.push(Chapter {

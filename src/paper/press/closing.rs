@@ -6,7 +6,7 @@ use super::{Desk, SheetKind};
 use crate::model::event::CertificateKind;
 use crate::model::id::PlayerId;
 use crate::paper::amount::Fen;
-use crate::paper::block::{Document, Standing};
+use crate::paper::block::{Document, SheetHead, Standing};
 use crate::paper::sheets::awards::{
     self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money, Receipt,
 };
@@ -17,7 +17,23 @@ use crate::rules::eligibility::person::birth_of;
 use crate::rules::ending;
 
 impl Desk<'_> {
+    /// 获奖名单 to be signed.
     pub(super) fn awards(&self) -> Result<Document, String> {
+        let (head, facts) = self.award_facts()?;
+        Ok(awards_sheet::awards(&head, &facts))
+    }
+
+    /// 获奖名单 to be read: without places to sign.
+    pub(super) fn awards_to_read(&self) -> Result<Document, String> {
+        let (head, mut facts) = self.award_facts()?;
+        facts.signatures.clear();
+        for section in &mut facts.sections {
+            section.receipt = Receipt::ListedOnly;
+        }
+        Ok(awards_sheet::awards(&head, &facts))
+    }
+
+    fn award_facts(&self) -> Result<(SheetHead, AwardsFacts), String> {
         if !ending::finished(self.state, self.order.group) {
             return Err("各轮尚未全部结束，还没有获奖名单".into());
         }
@@ -71,7 +87,7 @@ impl Desk<'_> {
         let place = self.state.regulation.event.venue.clone().unwrap_or_default();
         let head = self.head(String::new(), place, standing);
         let signatures = vec!["制表".into(), "审核".into(), "裁判长".into()];
-        Ok(awards_sheet::awards(&head, &AwardsFacts { sections, signatures }))
+        Ok((head, AwardsFacts { sections, signatures }))
     }
 
     fn award_row(&self, list: &PrizeList, row: &PrizeRow) -> Option<AwardRow> {

@@ -6,7 +6,7 @@ mod printed;
 use egui::{Key, Panel, ScrollArea, Ui};
 
 use crate::model::event::Event;
-use crate::model::id::{GroupId, Round, Seq};
+use crate::model::id::{GroupId, ProtestId, Round, Seq};
 use crate::paper;
 use crate::paper::layout;
 use crate::paper::page::Page;
@@ -34,6 +34,7 @@ pub struct PrintDraft {
     zoom: Zoom,
     shown: Shown,
     prints: Prints,
+    protest: Option<ProtestId>,
 }
 
 /// What stands beside the list of sheets.
@@ -69,6 +70,7 @@ impl Default for PrintDraft {
             zoom: Zoom::Large,
             shown: Shown::Sheet,
             prints: Prints::default(),
+            protest: None,
         }
     }
 }
@@ -123,7 +125,9 @@ pub fn show(
         });
     });
     let round = round.or(last).filter(|_| draft.kind.per_round());
-    let mut order = Order { look: draft.look, ..Order::new(draft.kind, group, round) };
+    let ruled = if draft.kind == SheetKind::Ruling { ruled(session, group) } else { Vec::new() };
+    let protest = draft.protest.filter(|id| ruled.contains(id)).or(ruled.last().copied());
+    let mut order = Order { look: draft.look, protest, ..Order::new(draft.kind, group, round) };
     let margin = egui::Margin { left: 10, right: 0, top: 0, bottom: 0 };
     let desk = egui::Frame::new().inner_margin(margin);
     desk.show(ui, |ui| match &draft.shown {
@@ -137,15 +141,26 @@ pub fn show(
                 Some(Chosen::Anew(id)) => {
                     let order = id.order();
                     (draft.kind, draft.round) = (order.kind, order.round);
+                    draft.protest = order.protest;
+                    draft.page = 0;
                     draft.shown = Shown::Sheet;
                 }
-                Some(Chosen::Voided(id, row)) => draft.shown = Shown::Voided(id, row),
+                Some(Chosen::Voided(id, row)) => {
+                    draft.page = 0;
+                    draft.shown = Shown::Voided(id, row);
+                }
                 None => {}
             }
             None
         }
     })
     .inner
+}
+
+/// The protests of a group that were ruled.
+fn ruled(session: &Session, group: GroupId) -> Vec<ProtestId> {
+    let protests = session.state().protests.iter();
+    protests.filter(|(_, p)| p.group == group && p.ruling.is_some()).map(|(id, _)| *id).collect()
 }
 
 /// The sheet ordered: its choices, where it goes, its pages.
@@ -176,6 +191,14 @@ fn sheet(
             let mut chosen = order.round.unwrap_or(Round(rounds));
             if widgets::choice(ui, "轮次：", &mut chosen, &all, 90.0) {
                 draft.round = Some(chosen);
+                draft.page = 0;
+            }
+        }
+        if let Some(mut chosen) = order.protest {
+            let all: Vec<(ProtestId, String)> =
+                ruled(session, group).into_iter().map(|id| (id, format!("申诉{id}"))).collect();
+            if widgets::choice(ui, "裁决：", &mut chosen, &all, 110.0) {
+                draft.protest = Some(chosen);
                 draft.page = 0;
             }
         }
@@ -234,13 +257,14 @@ fn make(draft: &mut PrintDraft, session: &Session, order: Order) {
 /// Behind the name of a sheet printed with 作废 on it.
 const VOID: &str = "（作废）";
 
-/// `公开组-第3轮-对阵表`.
+/// `公开组-第3轮-对阵表`; of a sheet about the whole event only its name.
 fn stem(session: &Session, order: Order, shown: &Shown) -> String {
-    let group = session.state().regulation.group(order.group).map(|g| g.name.clone());
-    let round = order.round.map(|r| format!("-第{r}轮")).unwrap_or_default();
+    let rule = session.state().regulation.group(order.group);
+    let group = rule.filter(|_| !order.kind.whole_event()).map(|g| format!("{}-", g.name));
+    let round = order.round.map(|r| format!("第{r}轮-")).unwrap_or_default();
     let void = if matches!(shown, Shown::Voided(..)) { VOID } else { "" };
     let (group, name) = (group.unwrap_or_default(), order.sheet_name());
-    disk::safe_name(&format!("{group}{round}-{name}{void}"))
+    disk::safe_name(&format!("{group}{round}{name}{void}"))
 }
 
 /// The choices a sheet has.
