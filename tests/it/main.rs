@@ -84,5 +84,6 @@ mod ui_frame;
 mod ui_groups;
 mod ui_newcomer;
 mod ui_pairing;
+mod ui_printed;
 mod ui_results;
 mod ui_support;

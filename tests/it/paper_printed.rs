@@ -160,7 +160,7 @@ fn a_voided_round_is_void_on_paper_and_its_successor_says_paired_again() {
         .filter(|(name, _)| name == "第1轮 对阵表")
         .map(|(_, fate)| fate)
         .collect();
-    assert_eq!(both, [Fate::Valid, Fate::Void(void_row)]);
+    assert_eq!(both, [Fate::Valid, Fate::VoidReplaced(void_row)]);
 }
 
 #[test]

@@ -21,6 +21,15 @@ pub enum Fate {
     Superseded,
     /// 已作废: this row voided the round it shows.
     Void(Seq),
+    /// 已作废, and a later print has taken its place.
+    VoidReplaced(Seq),
+}
+
+impl Fate {
+    /// Whether what hangs or was handed out is to be taken back or replaced.
+    pub fn stale(self) -> bool {
+        matches!(self, Fate::Outdated | Fate::Void(_))
+    }
 }
 
 /// A printed sheet as the list shows it.
@@ -70,27 +79,16 @@ impl History {
             if let Some((print, void)) =
                 prints.iter().rev().find_map(|print| Some((print, print.voided?)))
             {
-                listed.push(row(print, Fate::Void(void)));
+                let last = prints.last().is_some_and(|last| last.voided.is_some());
+                let fate = if last { Fate::Void(void) } else { Fate::VoidReplaced(void) };
+                listed.push(row(print, fate));
             }
             if let Some(last) = prints.last().filter(|last| last.voided.is_none()) {
-                listed.push(row(last, self.fate(now, id, last)));
+                listed.push(row(last, fate(now, id, last)));
             }
         }
         listed.sort_by_key(|printed| std::cmp::Reverse(printed.seq));
         listed
-    }
-
-    fn fate(&self, now: Now<'_>, id: &SheetId, last: &Print) -> Fate {
-        if let Some(void) = last.voided {
-            return Fate::Void(void);
-        }
-        if now.content(id) == last.content {
-            return Fate::Valid;
-        }
-        match change(id, last, since(now.entries, last.seq)) {
-            Change::Updated => Fate::Superseded,
-            _ => Fate::Outdated,
-        }
     }
 
     /// The ordered document as it goes on paper now: where an earlier print of it shows
@@ -200,6 +198,20 @@ pub fn warning(history: &History, now: Now<'_>, acts: &[Event]) -> Option<String
             names.join("、")
         )
     })
+}
+
+/// What became of the last print of a sheet.
+fn fate(now: Now<'_>, id: &SheetId, last: &Print) -> Fate {
+    if let Some(void) = last.voided {
+        return Fate::Void(void);
+    }
+    if now.content(id) == last.content {
+        return Fate::Valid;
+    }
+    match change(id, last, since(now.entries, last.seq)) {
+        Change::Updated => Fate::Superseded,
+        _ => Fate::Outdated,
+    }
 }
 
 /// The rows after one.

@@ -79,6 +79,11 @@ impl SheetId {
         Order { protest: self.protest, ..Order::new(self.kind, self.group, self.round) }
     }
 
+    /// Whether its pages are cut up and handed out, so that none can say that it is void.
+    pub fn is_cut(&self) -> bool {
+        matches!(self.kind, SheetKind::ScoreSlips | SheetKind::TableCards)
+    }
+
     /// As lists and questions name it: `第3轮 对阵表`.
     pub fn name(&self) -> String {
         let name = self.order().sheet_name();

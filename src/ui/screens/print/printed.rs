@@ -1,6 +1,6 @@
 //! 已印出的表: what was printed of a group, and which of it no longer holds.
 
-use egui::{ScrollArea, Ui};
+use egui::{Grid, ScrollArea, Ui};
 
 use crate::model::id::{GroupId, Seq};
 use crate::paper::press::fate::{Fate, Now, Printed};
@@ -48,12 +48,11 @@ impl Prints {
         self.listed.as_ref().map_or(&[], |(_, _, listed)| listed)
     }
 
-    /// The entry of the list in the rail of sheets: how many no longer hold.
+    /// The entry of the list among the sheets: how many no longer hold.
     pub fn label(&mut self, session: &Session, group: GroupId) -> String {
-        let stale = |printed: &&Printed| matches!(printed.fate, Fate::Outdated | Fate::Void(_));
-        match self.listed(session, group).iter().filter(stale).count() {
+        match self.listed(session, group).iter().filter(|printed| printed.fate.stale()).count() {
             0 => "已印出的表".into(),
-            n => format!("已印出的表（{n}份失效）"),
+            n => format!("已印出：{n}份失效"),
         }
     }
 }
@@ -79,47 +78,62 @@ pub fn show(prints: &mut Prints, ui: &mut Ui, session: &Session, group: GroupId)
     ui.add_space(6.0);
     let mut chosen = None;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        egui::Grid::new("printed").num_columns(5).striped(true).spacing([18.0, 8.0]).show(
-            ui,
-            |ui| {
-                for head in ["表", "印出时间", "记录", "状态", ""] {
-                    ui.label(theme::strong(head));
-                }
+        let grid = Grid::new("printed").num_columns(5).striped(true).spacing([18.0, 8.0]);
+        grid.show(ui, |ui| {
+            for head in ["表", "印出时间", "记录", "状态", ""] {
+                ui.label(theme::strong(head));
+            }
+            ui.end_row();
+            for printed in listed {
+                ui.label(printed.id.name());
+                ui.label(printed.at.as_str());
+                ui.label(format!("#{}", printed.seq));
+                let (word, tone) = said(printed.fate);
+                widgets::badge(ui, word, tone);
+                ui.horizontal(|ui| chosen = buttons(ui, session, printed).or(chosen.take()));
                 ui.end_row();
-                for printed in listed {
-                    ui.label(printed.id.name());
-                    ui.label(printed.at.as_str());
-                    ui.label(format!("#{}", printed.seq));
-                    let name = format!("{} #{}", printed.id.name(), printed.seq);
-                    let mut press = |ui: &mut Ui, word: &str, what: Chosen| {
-                        let button = widgets::small(ui, word, None).on_hover_text(&name);
-                        if button.clicked() {
-                            chosen = Some(what);
-                        }
-                    };
-                    let anew = Chosen::Anew(printed.id.clone());
-                    match printed.fate {
-                        Fate::Valid => {
-                            widgets::badge(ui, "仍有效", Tone::Good);
-                            press(ui, "再印", anew);
-                        }
-                        Fate::Superseded => {
-                            widgets::badge(ui, "有更新", Tone::Plain);
-                            press(ui, "印新版", anew);
-                        }
-                        Fate::Outdated => {
-                            widgets::badge(ui, "已过时", Tone::Warn);
-                            press(ui, "印更正版", anew);
-                        }
-                        Fate::Void(row) => {
-                            widgets::badge(ui, "已作废", Tone::Bad);
-                            press(ui, "印作废页", Chosen::Voided(printed.id.clone(), row));
-                        }
-                    }
-                    ui.end_row();
-                }
-            },
-        );
+            }
+        });
     });
     chosen
+}
+
+/// How the fate of a print is said.
+fn said(fate: Fate) -> (&'static str, Tone) {
+    match fate {
+        Fate::Valid => ("仍有效", Tone::Good),
+        Fate::Superseded => ("有更新", Tone::Plain),
+        Fate::Outdated => ("已过时", Tone::Warn),
+        Fate::Void(_) => ("已作废", Tone::Bad),
+        Fate::VoidReplaced(_) => ("已作废，已换", Tone::Plain),
+    }
+}
+
+/// What can be printed in the place of a print.
+fn buttons(ui: &mut Ui, session: &Session, printed: &Printed) -> Option<Chosen> {
+    let anew = match printed.fate {
+        Fate::Valid => Some("再印"),
+        Fate::Superseded => Some("印新版"),
+        Fate::Outdated => Some("印更正版"),
+        Fate::Void(_) => paired_again(session, &printed.id).then_some("印重排版"),
+        Fate::VoidReplaced(_) => None,
+    };
+    if let Some(word) = anew
+        && widgets::small(ui, word, None).clicked()
+    {
+        return Some(Chosen::Anew(printed.id.clone()));
+    }
+    let (Fate::Void(row) | Fate::VoidReplaced(row)) = printed.fate else { return None };
+    if printed.id.is_cut() {
+        ui.label(theme::quiet("请收回已发出的"));
+        return None;
+    }
+    let clicked = widgets::small(ui, "印作废页", None).clicked();
+    clicked.then(|| Chosen::Voided(printed.id.clone(), row))
+}
+
+/// Whether the round of a void sheet was published again.
+fn paired_again(session: &Session, id: &SheetId) -> bool {
+    let facts = session.state().groups.get(&id.group);
+    id.round.is_some_and(|round| facts.and_then(|facts| facts.round(round)).is_some())
 }
