@@ -72,10 +72,10 @@ pub fn levels(players: u32) -> RatesFacts {
         name: name(no),
         unit: unit(no),
         score: (no % 19).to_string(),
-        unplayed: if no % 7 == 0 { "2".into() } else { String::new() },
+        unplayed: if no.is_multiple_of(7) { "2".into() } else { String::new() },
         rate: format!("{}.{}%", no % 100, no % 10),
-        grade: if no % 3 == 0 { "四级棋士".into() } else { String::new() },
-        note: if no % 9 == 0 { "已持有四级棋士、退赛".into() } else { String::new() },
+        grade: if no.is_multiple_of(3) { "四级棋士".into() } else { String::new() },
+        note: if no.is_multiple_of(9) { "已持有四级棋士、退赛".into() } else { String::new() },
     };
     RatesFacts {
         rules: vec![
@@ -118,14 +118,14 @@ pub fn reached(players: u32) -> Vec<GradeRow> {
         birth: "1980-01-05".into(),
         document: "149900************".into(),
         unit: unit(no),
-        held: if no % 4 == 0 { "五级棋士".into() } else { String::new() },
+        held: if no.is_multiple_of(4) { "五级棋士".into() } else { String::new() },
         grade: "地方大师".into(),
-        by: if no % 5 == 0 {
+        by: if no.is_multiple_of(5) {
             "得分率80.0%，其中轮空、弃权得2分".into()
         } else {
             format!("第{no}名")
         },
-        note: if no % 8 == 0 {
+        note: if no.is_multiple_of(8) {
             "已持有棋协大师，不再发证".into()
         } else {
             String::new()

@@ -10,7 +10,8 @@ use crate::model::id::{GroupId, ProtestId, Round, Seq};
 use crate::paper;
 use crate::paper::layout;
 use crate::paper::page::Page;
-use crate::paper::press::history::SheetId;
+use crate::paper::press::fate::warning;
+use crate::paper::press::history::{History, SheetId};
 use crate::paper::press::{Look, Mark, Order, SheetKind};
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
@@ -155,6 +156,34 @@ pub fn show(
         }
     })
     .inner
+}
+
+/// What a question adds before acts that outdate or void printed sheets; none where there are
+/// none. Asked once for each question, not in each frame.
+pub fn outdated_by(session: &Session, acts: &[Event]) -> Option<String> {
+    warning(&History::of(session.entries()), printed::now(session), acts)
+}
+
+/// Writes a sheet beside the event file and opens it, as 打印 does; the button of other screens.
+pub fn print_now(session: &Session, order: Order) -> Action {
+    let (seq, digest) = session.mark();
+    let mark = Mark { seq, digest, printed_at: session.now() };
+    let history = History::of(session.entries());
+    let made = history.document(printed::now(session), &order, &mark);
+    let bytes = made.and_then(|made| paper::pdf_bytes(&made).map_err(|e| e.to_string()));
+    match bytes {
+        Err(why) => Action::Notice(why),
+        Ok(bytes) => {
+            let folder = session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
+            let name = stem(session, order, &Shown::Sheet);
+            let path = disk::free_name(&folder, &name, "pdf");
+            let remark = Some(order.remark());
+            Action::Several(vec![
+                Action::Write { path: path.clone(), bytes, remark },
+                Action::Show(path),
+            ])
+        }
+    }
 }
 
 /// The protests of a group that were ruled.
