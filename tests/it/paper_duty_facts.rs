@@ -75,7 +75,11 @@ pub fn levels(players: u32) -> RatesFacts {
         unplayed: if no.is_multiple_of(7) { "2".into() } else { String::new() },
         rate: format!("{}.{}%", no % 100, no % 10),
         grade: if no.is_multiple_of(3) { "四级棋士".into() } else { String::new() },
-        note: if no.is_multiple_of(9) { "已持有四级棋士、退赛".into() } else { String::new() },
+        note: if no.is_multiple_of(9) {
+            "已持有四级棋士、退赛".into()
+        } else {
+            String::new()
+        },
     };
     RatesFacts {
         rules: vec![
