@@ -84,16 +84,18 @@ impl Desk<'_> {
         if !regulation.schedule.is_empty() {
             chapters.push(Chapter { heading: "竞赛日程".into(), blocks: self.schedule() });
         }
+        let mut lists = Vec::new();
         for (group, rule) in regulation.group_ids() {
             let sections = self.by_unit(group);
             let count: usize = sections.iter().map(|section| section.rows.len()).sum();
             if count > 0 {
+                lists.push(Block::Heading(format!("{}（{count}）", rule.name)));
                 let facts = RosterFacts { sections };
-                chapters.push(Chapter {
-                    heading: format!("参赛名单　{}（{count}）", rule.name),
-                    blocks: roster::roster(&self.event_head(), &facts).blocks,
-                });
+                lists.extend(roster::roster(&self.event_head(), &facts).blocks);
             }
+        }
+        if !lists.is_empty() {
+            chapters.push(Chapter { heading: "参赛名单".into(), blocks: lists });
         }
         let cover = self.cover("秩序册");
         Ok(books::book(&self.event_head(), Paper::A4_PORTRAIT, &cover, chapters))

@@ -168,15 +168,15 @@ impl History {
             })
         };
         let views = Views::of(&next);
-        let holds = |id: &SheetId, print: &Print| {
-            print.voided.is_none() && print.content.is_some() && now.content(id) == print.content
+        let held = |id: &SheetId, print: &Print| {
+            print.voided.is_none() && print.content.is_some() && holds(now, id, print)
         };
         self.prints
             .iter()
             .filter_map(|(id, prints)| Some((id, prints.last()?)))
             .filter(|(id, print)| {
                 let after = content(&next, &views, &id.order());
-                (voids(id) || after != print.content) && holds(id, print)
+                (voids(id) || after != print.content) && held(id, print)
             })
             .map(|(id, _)| id.clone())
             .collect()
@@ -205,13 +205,19 @@ fn fate(now: Now<'_>, id: &SheetId, last: &Print) -> Fate {
     if let Some(void) = last.voided {
         return Fate::Void(void);
     }
-    if now.content(id) == last.content {
+    if holds(now, id, last) {
         return Fate::Valid;
     }
     match change(id, last, since(now.entries, last.seq)) {
         Change::Updated => Fate::Superseded,
         _ => Fate::Outdated,
     }
+}
+
+/// Whether a print shows what is so now; where nothing but remarks followed it, it does.
+fn holds(now: Now<'_>, id: &SheetId, print: &Print) -> bool {
+    since(now.entries, print.seq).all(|row| row.event.is_remark())
+        || now.content(id) == print.content
 }
 
 /// The rows after one.

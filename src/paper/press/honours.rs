@@ -141,7 +141,7 @@ impl Desk<'_> {
         if awards.grades.is_empty() {
             return Err("本组没有人达到等级标准".into());
         }
-        let rows: Vec<GradeRow> = awards
+        let mut rows: Vec<GradeRow> = awards
             .grades
             .iter()
             .filter_map(|award| {
@@ -164,6 +164,9 @@ impl Desk<'_> {
                 })
             })
             .collect();
+        if !is_ranked(&self.state.regulation, group) {
+            rows.sort_by_key(|row| row.no);
+        }
         Ok(honours::grades(&self.closing_head(awards.waits.is_some()), &rows))
     }
 

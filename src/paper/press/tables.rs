@@ -48,9 +48,10 @@ impl Desk<'_> {
 
     /// Names of the key columns, the score first, and the numeric keys behind them.
     fn key_columns(&self, standings: &Standings) -> (Vec<String>, Vec<TieBreak>) {
+        let ranks = is_ranked(&self.state.regulation, self.order.group);
         let keys: Vec<TieBreak> = match standings.rows.first() {
-            Some(row) => row.keys.iter().map(|(key, _)| *key).collect(),
-            None => Vec::new(),
+            Some(row) if ranks => row.keys.iter().map(|(key, _)| *key).collect(),
+            _ => Vec::new(),
         };
         let mut names = vec!["积分".to_string()];
         names.extend(keys.iter().map(|k| key_name(*k).to_string()));
@@ -66,13 +67,14 @@ impl Desk<'_> {
             (0..=after.0).map(|k| Results::after(&field, Round(k))).collect();
         let Some(last) = results.last() else { return Err("还没有一轮成绩齐全".into()) };
         let ranks = is_ranked(&self.state.regulation, self.order.group);
+        let width = keys.len();
         let rows = self
             .numbers
             .iter()
             .map(|(no, id)| {
                 let ranked = standings.rows.iter().find(|row| row.no == *no);
                 let values = match ranked {
-                    Some(row) => values(row),
+                    Some(row) => values(row).into_iter().take(width).collect(),
                     None => {
                         let mut all = vec![last.score(*no).to_string()];
                         all.extend(kinds.iter().map(|key| {
