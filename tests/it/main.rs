@@ -1,6 +1,7 @@
 //! Everything that is tested from outside, one file a question.
 
 mod admit_answers;
+mod admit_complete;
 mod admit_table;
 mod architecture;
 mod awards_given;
@@ -82,3 +83,4 @@ mod ui_newcomer;
 mod ui_pairing;
 mod ui_results;
 mod ui_support;
+mod void_again;

@@ -66,6 +66,10 @@ pub(super) fn show(
                 draft.sent = Some(session.mark().0);
             }
         }
+        Some(DrawMethod::Halves { seed, upper }) => {
+            let text = format!("本组已按上下半区抽签：种子“{seed}”，上半区{}人", upper.len());
+            finding(ui, &text, Tone::Good);
+        }
         Some(DrawMethod::Manual) => {
             finding(ui, "本组序号已手工排定", Tone::Good);
         }
