@@ -134,8 +134,11 @@ fn jump_menus_provisional_and_clearing_work_by_keyboard() {
     let mut window = desk(folder.path(), 12);
     keys(&mut window, &[Key::Slash, Key::Num1, Key::Num1, Key::Enter, Key::F, Key::Num2]);
     assert_eq!(result(&window, 11), Some(Outcome::BlackForfeits));
-    // The cursor went on to table 12: penalty by arrows.
-    keys(&mut window, &[Key::P, Key::ArrowDown, Key::ArrowDown, Key::Enter]);
+    // The cursor went on to table 12: penalty by arrows, its ground the first of the tariff.
+    keys(
+        &mut window,
+        &[Key::P, Key::ArrowDown, Key::ArrowDown, Key::Enter, Key::Enter, Key::Enter],
+    );
     assert_eq!(result(&window, 12), Some(Outcome::BothPenalised));
     // Then to the first missing one; a provisional draw.
     keys(&mut window, &[Key::Z, Key::Num1]);
@@ -221,7 +224,9 @@ fn a_closed_round_is_corrected_with_what_it_changes_and_a_reason() {
     // reason.
     let seat = session(&window).state().groups[&GROUP].rounds[0].tables[0];
     keys(&mut window, &[Key::Home, Key::T]);
-    click(&mut window, "先后手对换，胜者不变");
+    let winner = describe::player(session(&window).state(), seat.black);
+    click(&mut window, &format!("仍是 {winner} 胜（改记红胜）"));
+    assert!(window.query_by_label_contains("成绩改记“红胜”").is_some());
     click(&mut window, "更正，写明理由");
     fill(&mut window, "理由", "台签放反");
     click(&mut window, "记录");

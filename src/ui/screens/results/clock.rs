@@ -10,7 +10,7 @@ use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
-use super::{Here, ResultsDraft, foul};
+use super::{Here, ResultsDraft, foul, noted};
 
 /// Seconds left to the lateness limit (negative: past it); none before the start.
 pub(super) fn left(here: Here<'_>) -> Option<i64> {
@@ -25,6 +25,7 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
     ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
         action = clock(draft, ui, here);
         action = closing(ui, here).or(action.take());
+        action = noted::proposals(ui, here).or(action.take());
         tools(draft, ui, here);
         let missing = here.facts.missing();
         if !here.facts.closed && !missing.is_empty() {
@@ -42,7 +43,7 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
                 draft.desk.go(table);
             }
         }
-        action = foul::show_list(ui, here).or(action.take());
+        noted::fouls(draft, ui, here);
     });
     action
 }
@@ -175,9 +176,15 @@ fn excluded(here: Here<'_>) -> String {
 
 /// What the keys do, as buttons for the mouse too.
 fn tools(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
-    let Some(table) = draft.desk.cursor else { return };
-    widgets::section(ui, "光标所在台");
     let busy = draft.busy().then_some("请先完成或取消上方的操作");
+    let Some(table) = draft.desk.cursor else {
+        ui.add_space(6.0);
+        if widgets::small(ui, "场外犯规", busy).clicked() {
+            draft.foul = Some(foul::FoulForm::outside());
+        }
+        return;
+    };
+    widgets::section(ui, "光标所在台");
     ui.horizontal_wrapped(|ui| {
         use super::menu::{Kind, SideMenu};
         if widgets::small(ui, "F 弃权", busy).clicked() {
@@ -191,6 +198,9 @@ fn tools(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
         }
         if widgets::small(ui, "T 更正对阵", busy).clicked() {
             draft.seats = Some(super::seats::SeatsForm::new(table));
+        }
+        if widgets::small(ui, "场外犯规", busy).clicked() {
+            draft.foul = Some(foul::FoulForm::outside());
         }
     });
     widgets::hint(ui, "Z 待仲裁　A 缺席　退格 清除\n/ 台号 回车：跳到该台");

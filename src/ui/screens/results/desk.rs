@@ -200,6 +200,12 @@ impl ResultsDraft {
             }
             return None;
         }
+        if let Some(form) = &mut self.penalty {
+            if form.key(key, here) == foul::Step::Left {
+                self.penalty = None;
+            }
+            return None;
+        }
         if self.seats.is_some() {
             if key == Key::Escape {
                 self.seats = None;

@@ -63,7 +63,10 @@ fn strayed(here: Here<'_>, after: &State, table: Table) -> Vec<String> {
         let what: Vec<&str> = fouls.iter().map(|f| f.offence.as_str()).collect();
         (!what.is_empty()).then(|| {
             let who = describe::player(after, id);
-            format!("第{table}台记有 {who} 的犯规“{}”，仍算在其名下；如属误记请另行撤销", what.join("、"))
+            format!(
+                "第{table}台记有 {who} 的犯规“{}”，仍算在其名下；如属误记请另行撤销",
+                what.join("、")
+            )
         })
     };
     gone.filter_map(line).collect()

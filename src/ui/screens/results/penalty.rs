@@ -141,7 +141,8 @@ impl PenaltyForm {
                         Ground::Tariff(offence, effect) => format!("{offence}（{effect}）"),
                         Ground::Typed => "其他（写明）".into(),
                     };
-                    let marked = self.chosen == Some(at) || (self.chosen.is_none() && self.at == at);
+                    let marked =
+                        self.chosen == Some(at) || (self.chosen.is_none() && self.at == at);
                     if ui.selectable_label(marked, format!("{} {text}", at + 1)).clicked() {
                         self.choose(at);
                     }
