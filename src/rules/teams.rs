@@ -64,6 +64,21 @@ pub struct Teams {
     pub short: Vec<(String, u32)>,
 }
 
+/// The rule in one sentence.
+pub fn sentence(rule: TeamRule) -> String {
+    let best = rule.best;
+    match rule.by {
+        TeamBy::Ranks => format!(
+            "团体名次：各单位名次最好的{best}人名次之和，少者列前；相等的，最好的个人名次在前者列前；\
+             不足{best}人的单位不排"
+        ),
+        TeamBy::Scores => format!(
+            "团体名次：各单位积分最高的{best}人积分之和，多者列前；相等的，这些人名次之和少者列前，\
+             再看最好的个人名次；不足{best}人的单位不排"
+        ),
+    }
+}
+
 /// The units of a group after a round; none where the regulation ranks no teams in it.
 pub fn teams_after(state: &State, group: GroupId, after: Round) -> Option<Teams> {
     let rule = state.regulation.group(group)?.team?;

@@ -5,6 +5,7 @@ mod closing;
 mod desk;
 mod rounds;
 mod tables;
+mod teams;
 mod why;
 
 pub use why::why_sheet;
@@ -43,6 +44,8 @@ pub enum SheetKind {
     CrossTable,
     /// 名次表.
     Standings,
+    /// 团体名次.
+    Teams,
     /// 犯规与弃权记录.
     Fouls,
     /// 获奖名单.
@@ -59,7 +62,7 @@ pub enum SheetKind {
 
 impl SheetKind {
     /// All, in the order of work.
-    pub const ALL: [SheetKind; 17] = [
+    pub const ALL: [SheetKind; 18] = [
         SheetKind::Roster,
         SheetKind::CheckIn,
         SheetKind::Draw,
@@ -71,6 +74,7 @@ impl SheetKind {
         SheetKind::RoundResults,
         SheetKind::CrossTable,
         SheetKind::Standings,
+        SheetKind::Teams,
         SheetKind::Fouls,
         SheetKind::Awards,
         SheetKind::PrizeCertificates,
@@ -88,8 +92,13 @@ impl SheetKind {
     ];
 
     /// The sheets of a round that has been played.
-    pub const AFTER_ROUND: [SheetKind; 4] =
-        [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings, SheetKind::Fouls];
+    pub const AFTER_ROUND: [SheetKind; 5] = [
+        SheetKind::RoundResults,
+        SheetKind::CrossTable,
+        SheetKind::Standings,
+        SheetKind::Teams,
+        SheetKind::Fouls,
+    ];
 
     /// As printed and as shown in the list.
     pub fn name(self) -> &'static str {
@@ -105,6 +114,7 @@ impl SheetKind {
             SheetKind::RoundResults => "本轮成绩",
             SheetKind::CrossTable => "成绩表",
             SheetKind::Standings => "名次表",
+            SheetKind::Teams => "团体名次",
             SheetKind::Fouls => "犯规与弃权记录",
             SheetKind::Awards => "获奖名单",
             SheetKind::PrizeCertificates => "获奖证书",
@@ -126,6 +136,7 @@ impl SheetKind {
                 | SheetKind::RoundResults
                 | SheetKind::CrossTable
                 | SheetKind::Standings
+                | SheetKind::Teams
         )
     }
 }
@@ -205,6 +216,7 @@ pub fn document(
         SheetKind::RoundResults => desk.round_results(),
         SheetKind::CrossTable => desk.cross_table(),
         SheetKind::Standings => desk.standings(),
+        SheetKind::Teams => desk.teams(),
         SheetKind::Fouls => desk.fouls(),
         SheetKind::Awards => desk.awards(),
         SheetKind::PrizeCertificates

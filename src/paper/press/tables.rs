@@ -20,7 +20,7 @@ use crate::rules::tiebreak;
 
 impl Desk<'_> {
     /// The round after which the group is shown: that of the order, else the last complete one.
-    fn after(&self) -> Result<Round, String> {
+    pub(super) fn after(&self) -> Result<Round, String> {
         let field = self.views.field(self.state, self.order.group).ok_or("没有这个组别")?;
         let complete = field.played.len() as u32;
         match self.order.round {
@@ -31,7 +31,7 @@ impl Desk<'_> {
         }
     }
 
-    fn after_head(&self, after: Round) -> crate::paper::block::SheetHead {
+    pub(super) fn after_head(&self, after: Round) -> crate::paper::block::SheetHead {
         let provisional = crate::rules::ending::provisional(self.state, self.order.group);
         let waits = provisional.iter().any(|(round, _)| *round <= after);
         let place = self.state.regulation.event.venue.clone().unwrap_or_default();

@@ -13,6 +13,7 @@ pub mod roster;
 pub mod score_slips;
 pub mod standings;
 pub mod table_cards;
+pub mod teams;
 pub mod why;
 pub mod wording;
 
