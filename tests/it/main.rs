@@ -75,6 +75,7 @@ mod round_robin_event;
 mod teams;
 mod ui_awards;
 mod ui_check;
+mod ui_clock;
 mod ui_closing;
 mod ui_corrections;
 mod ui_eligibility;

@@ -59,8 +59,8 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
         if widgets::act_on(ui, here.session, "宣布开赛", &event).clicked() {
             return Some(Action::record(event));
         }
-        widgets::hint(ui, &format!("开赛后{minutes}分钟为迟到时限"));
-        return None;
+        widgets::hint(ui, &limit(minutes));
+        return stated(draft, ui, here);
     };
     ui.ctx().request_repaint_after(std::time::Duration::from_secs(1));
     let left = left(here).unwrap_or(0);
@@ -71,6 +71,7 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
     }
     let (text, tone) = match left > 0 {
         true => (format!("距迟到时限 {}:{:02}", left / 60, left % 60), color::AMBER),
+        false if minutes == 0 => ("已到开赛时间".to_owned(), color::CINNABAR),
         false => (format!("已过迟到时限（{minutes}分钟）"), color::CINNABAR),
     };
     ui.label(theme::strong(text).size(19.0).color(tone));
@@ -98,7 +99,8 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
         let names: Vec<String> = draft.absent.iter().map(|id| here.name(*id)).collect();
         action = Some(Action::Confirm {
             question: format!(
-                "开赛已过{minutes}分钟，判下列{players}人弃权？\n{}\n\n对手得胜局；双方都缺席的，双方弃权。",
+                "{}，判下列{players}人弃权？\n{}\n\n对手得胜局；双方都缺席的，双方弃权。",
+                limit(minutes),
                 names.join("、")
             ),
             yes: "判弃权".into(),
@@ -110,7 +112,42 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
     if widgets::small(ui, "改为现在开赛", None).clicked() {
         action = Some(Action::record(change));
     }
-    action
+    action.or_else(|| stated(draft, ui, here))
+}
+
+/// The rule of lateness in words.
+fn limit(minutes: u32) -> String {
+    match minutes {
+        0 => "规程：开赛时不到即为弃权".to_owned(),
+        _ => format!("规程：开赛后{minutes}分钟不到为弃权"),
+    }
+}
+
+/// A start that was announced at another time than now, typed as `8:30`.
+fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        let field = widgets::field(ui, "开赛时间：", &mut draft.start, 56.0);
+        let typed = draft.start.trim().replace('：', ":");
+        let time = ["%H:%M:%S", "%H:%M"]
+            .iter()
+            .find_map(|format| chrono::NaiveTime::parse_from_str(&typed, format).ok());
+        let refusal = match (typed.is_empty(), time) {
+            (true, _) => Some("写宣布的开赛时间，如 8:30"),
+            (false, None) => Some("时间应写成 8:30"),
+            (false, Some(_)) => None,
+        };
+        let sent = widgets::submitted(ui, &field) && refusal.is_none();
+        if (widgets::small(ui, "按此开赛", refusal).clicked() || sent)
+            && let Some(time) = time
+        {
+            let at = here.session.now().date().and_time(time);
+            let event = Event::RoundStarted { group: here.group, round: here.round, at };
+            draft.start.clear();
+            asked = Some(Action::record(event));
+        }
+    });
+    asked
 }
 
 /// What the ticked players' tables come to: tables without a result only.

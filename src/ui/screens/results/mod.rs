@@ -38,6 +38,8 @@ pub struct ResultsDraft {
     correction: Option<correct::Correction>,
     /// Players ticked as absent, to be forfeited at the limit.
     absent: BTreeSet<PlayerId>,
+    /// The announced start, typed.
+    start: String,
     /// Whether a form stood over the list in the frame before.
     covered: bool,
 }
