@@ -45,7 +45,7 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
     disk::make_folder(folder).map_err(Stop::No)?;
     let mut files = Written::default();
     let state = session.state();
-    for (group, _) in state.regulation.group_ids() {
+    for (group, rule) in state.regulation.group_ids() {
         let rounds = state.groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
         files += sheets::plain(session, group, &BEFORE, folder)?;
         for round in (1..=rounds).map(Round) {
@@ -53,6 +53,9 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
             files += sheets::round(session, group, round, &AFTER, folder)?;
         }
         files += sheets::plain(session, group, &CLOSING, folder)?;
+        if rule.team.is_some() {
+            files += sheets::plain(session, group, &[SheetKind::Teams], folder)?;
+        }
     }
     files += sheets::rulings(session, folder)?;
     files += sheets::whole_event(session, folder)?;

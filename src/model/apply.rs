@@ -128,28 +128,32 @@ impl State {
     fn apply_to_rounds(&mut self, event: &Event) -> Result<(), ApplyError> {
         match event {
             Event::PairingPublished { group, round, tables, bye, by } => {
-                let rounds = &mut self.group_mut(*group)?.rounds;
-                if round.0 as usize != rounds.len() + 1 {
+                let state = self.group_mut(*group)?;
+                if round.0 as usize != state.rounds.len() + 1 {
                     return Err(ApplyError::RoundOrder(*round));
                 }
-                rounds.push(RoundState {
+                let fixed = |(_, rule): &(_, &PairRule)| **rule == PairRule::Fixed;
+                let fixed = state.pair_rules.iter().filter(fixed).map(|(pair, _)| *pair).collect();
+                state.pair_rules.retain(|_, rule| *rule != PairRule::Fixed);
+                state.rounds.push(RoundState {
                     tables: tables
                         .iter()
                         .map(|&(red, black)| TableState { red, black, result: None })
                         .collect(),
                     bye: *bye,
                     by: by.clone(),
+                    fixed,
                     started: None,
                     closed: false,
                 });
-                self.group_mut(*group)?.pair_rules.retain(|_, rule| *rule != PairRule::Fixed);
             }
             Event::PairingVoided { group, round } => {
                 let state = self.group_mut(*group)?;
                 if round.0 == 0 || round.0 as usize != state.rounds.len() {
                     return Err(ApplyError::RoundOrder(*round));
                 }
-                state.rounds.pop();
+                let fixed = state.rounds.pop().map(|voided| voided.fixed).unwrap_or_default();
+                fixed.into_iter().for_each(|pair| state.fix_again(pair));
                 *state.voided.entry(*round).or_default() += 1;
             }
             Event::RoundStarted { group, round, at } => {

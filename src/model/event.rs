@@ -347,6 +347,14 @@ pub enum DrawMethod {
     },
     /// Typed in by hand, as drawn in the hall.
     Manual,
+    /// Seeded halves (上下半区): the upper half draws the odd numbers, the lower half the even
+    /// ones, each by the announced seed phrase.
+    Halves {
+        /// The phrase.
+        seed: String,
+        /// The upper half, by rating or past result; of an odd number one more than the lower.
+        upper: Vec<PlayerId>,
+    },
 }
 
 /// What was ruled about a pair for the next pairing.

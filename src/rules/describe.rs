@@ -129,6 +129,12 @@ pub fn event(before: &State, after: &State, event: &Event) -> String {
             DrawMethod::Seed { seed } => {
                 format!("{} 抽签 {}人，种子“{seed}”", group(id), numbers.len())
             }
+            DrawMethod::Halves { seed, upper } => format!(
+                "{} 上下半区抽签 {}人（上半区{}人），种子“{seed}”",
+                group(id),
+                numbers.len(),
+                upper.len()
+            ),
             DrawMethod::Manual => format!("{} 手工排定{}个序号", group(id), numbers.len()),
         },
         Event::NumberGiven { id, no } => format!("补报 {} 序号{no}", name(id)),

@@ -1,6 +1,7 @@
 //! Everything that is tested from outside, one file a question.
 
 mod admit_answers;
+mod admit_complete;
 mod admit_table;
 mod architecture;
 mod awards_given;
@@ -55,6 +56,7 @@ mod paper_printed;
 mod paper_reading;
 mod paper_sheet_facts;
 mod paper_sheets;
+mod penalty_rules;
 mod ranking_keys;
 mod ranking_notation;
 mod ranking_order;
@@ -77,16 +79,22 @@ mod regulation_files;
 mod regulation_lists;
 mod regulation_messages;
 mod round_robin_event;
+mod teams;
 mod ui_awards;
 mod ui_check;
+mod ui_clock;
 mod ui_closing;
+mod ui_corrections;
 mod ui_eligibility;
 mod ui_entries;
 mod ui_event;
+mod ui_fouls;
 mod ui_frame;
 mod ui_groups;
+mod ui_halves;
 mod ui_newcomer;
 mod ui_pairing;
 mod ui_printed;
 mod ui_results;
 mod ui_support;
+mod void_again;

@@ -183,6 +183,7 @@ impl Desk<'_> {
         for (group, rule) in self.state.regulation.group_ids() {
             let parts = [
                 (SheetKind::Standings, "名次"),
+                (SheetKind::Teams, "团体名次"),
                 (SheetKind::Rates, "得分率与晋级"),
                 (SheetKind::CrossTable, "成绩表"),
                 (SheetKind::Awards, "获奖名单"),

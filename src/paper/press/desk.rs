@@ -102,9 +102,19 @@ impl Desk<'_> {
     pub(super) fn draw(&self) -> Result<Document, String> {
         let group = self.state.groups.get(&self.order.group).ok_or("没有这个组别")?;
         let method = group.draw.as_ref().ok_or("本组尚未抽签")?;
-        let seed = match method {
-            DrawMethod::Seed { seed } => Some(seed.clone()),
-            DrawMethod::Manual => None,
+        let (seed, upper) = match method {
+            DrawMethod::Seed { seed } => (Some(seed.clone()), None),
+            DrawMethod::Halves { seed, upper } => (Some(seed.clone()), Some(upper)),
+            DrawMethod::Manual => (None, None),
+        };
+        // Late numbers were not drawn: they belong to neither half.
+        let drawn = draw::expected(self.state, self.order.group, method).and_then(Result::ok);
+        let half = |id: &PlayerId| match upper {
+            Some(upper) if upper.contains(id) => "上",
+            Some(_) if drawn.as_ref().is_none_or(|all| all.iter().any(|(one, _)| one == id)) => {
+                "下"
+            }
+            _ => "",
         };
         let registered = draw::registered(self.state, self.order.group);
         let lots: BTreeMap<PlayerId, draw::Lot> = match &seed {
@@ -120,6 +130,7 @@ impl Desk<'_> {
                 no: *no,
                 name: self.name(*id),
                 unit: self.unit(*id),
+                half: half(id).to_owned(),
                 index: lots.get(id).map(|l| l.index.to_string()).unwrap_or_default(),
                 hash: lots.get(id).map(|l| l.hash.clone()).unwrap_or_default(),
             })

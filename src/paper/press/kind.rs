@@ -33,6 +33,8 @@ pub enum SheetKind {
     CrossTable,
     /// 名次表.
     Standings,
+    /// 团体名次.
+    Teams,
     /// 得分率与晋级.
     Rates,
     /// 犯规与弃权记录.
@@ -59,7 +61,7 @@ pub enum SheetKind {
 
 impl SheetKind {
     /// All, in the order of work.
-    pub const ALL: [SheetKind; 25] = [
+    pub const ALL: [SheetKind; 26] = [
         SheetKind::Roster,
         SheetKind::CheckIn,
         SheetKind::Draw,
@@ -74,6 +76,7 @@ impl SheetKind {
         SheetKind::RoundResults,
         SheetKind::CrossTable,
         SheetKind::Standings,
+        SheetKind::Teams,
         SheetKind::Rates,
         SheetKind::Fouls,
         SheetKind::Ruling,
@@ -97,10 +100,11 @@ impl SheetKind {
     ];
 
     /// The sheets of a round that has been played.
-    pub const AFTER_ROUND: [SheetKind; 5] = [
+    pub const AFTER_ROUND: [SheetKind; 6] = [
         SheetKind::RoundResults,
         SheetKind::CrossTable,
         SheetKind::Standings,
+        SheetKind::Teams,
         SheetKind::Rates,
         SheetKind::Fouls,
     ];
@@ -122,6 +126,7 @@ impl SheetKind {
             SheetKind::RoundResults => "本轮成绩",
             SheetKind::CrossTable => "成绩表",
             SheetKind::Standings => "名次表",
+            SheetKind::Teams => "团体名次",
             SheetKind::Rates => "得分率与晋级",
             SheetKind::Fouls => "犯规与弃权记录",
             SheetKind::Ruling => "裁决书",
@@ -148,6 +153,7 @@ impl SheetKind {
                 | SheetKind::RoundResults
                 | SheetKind::CrossTable
                 | SheetKind::Standings
+                | SheetKind::Teams
                 | SheetKind::Rates
                 | SheetKind::Recording
         )

@@ -14,6 +14,7 @@ mod rounds;
 pub mod rows;
 mod ruling;
 mod tables;
+mod teams;
 mod why;
 
 pub use kind::SheetKind;
@@ -139,6 +140,7 @@ impl<'a> Desk<'a> {
             SheetKind::RoundResults => self.round_results(),
             SheetKind::CrossTable => self.cross_table(),
             SheetKind::Standings => self.standings(),
+            SheetKind::Teams => self.teams(),
             SheetKind::Rates => self.rates(),
             SheetKind::Fouls => self.fouls(),
             SheetKind::Ruling => self.ruling(),

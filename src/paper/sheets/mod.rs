@@ -19,6 +19,7 @@ pub mod ruling;
 pub mod score_slips;
 pub mod standings;
 pub mod table_cards;
+pub mod teams;
 pub mod why;
 pub mod wording;
 

@@ -5,6 +5,7 @@ mod columns;
 mod desk;
 mod filter;
 mod form;
+mod halves;
 mod import;
 mod lots;
 mod record;

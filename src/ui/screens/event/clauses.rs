@@ -6,6 +6,7 @@ use crate::model::regulation::{
     RecordingOnDraw, Regulation, RoundPlan, SexRule,
 };
 use crate::rules::regulation_check::{key_name, prize_sum};
+use crate::rules::teams;
 
 /// Title and lines of each section that says anything.
 pub(super) fn sections(regulation: &Regulation) -> Vec<(String, Vec<String>)> {
@@ -186,6 +187,7 @@ fn conduct(regulation: &Regulation) -> Vec<String> {
 
 fn awards(group: &GroupRule) -> Vec<String> {
     let mut lines = Vec::new();
+    lines.extend(group.team.map(teams::sentence));
     for table in &group.prizes {
         lines.extend(prizes(table));
     }

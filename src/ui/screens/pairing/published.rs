@@ -59,7 +59,7 @@ pub fn show(
             action = Some(Action::Confirm {
                 question: format!(
                     "作废第{round}轮对阵并重排？\n\n已张贴的对阵表作废，须收回；\
-                     本轮将重新编排、重新公布。须写明理由。"
+                     本轮将重新编排、重新公布；原来指定同台的照旧，轮空重新安排。须写明理由。"
                 ),
                 yes: "作废重排".into(),
                 then: Box::new(Action::record(void)),

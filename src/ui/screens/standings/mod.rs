@@ -1,6 +1,7 @@
 //! 名次: the standings after any round with every key, why a place is what it is, ties and lots.
 
 mod lots;
+mod teams;
 mod why;
 
 use std::collections::BTreeMap;
@@ -28,9 +29,21 @@ pub struct StandingsDraft {
     /// After which round; none is the last complete one.
     after: Option<Round>,
     of: Population,
+    ranked: Ranked,
+    teams: ListState<u32>,
     list: ListState<No>,
     /// The seed phrase announced for a lot.
     seed: String,
+}
+
+/// Who is ranked in the list shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Ranked {
+    /// Players.
+    #[default]
+    Players,
+    /// Units (团体).
+    Units,
 }
 
 /// Shows the tab.
@@ -58,6 +71,11 @@ pub fn show(
     if !whole.unresolved.is_empty() {
         let place = lots::Place { session, group, after, standings: &whole, numbers };
         action = lots::show(ui, &place, &mut draft.seed);
+    }
+    let units = state.regulation.group(group).is_some_and(|g| g.team.is_some());
+    if units && draft.ranked == Ranked::Units {
+        teams::show(&mut draft.teams, ui, session, group, after);
+        return action;
     }
     let shown = match draft.of {
         Population::All => (*whole).clone(),
@@ -166,8 +184,15 @@ fn bar(
                 None => lists.push((list.of, list.name.clone())),
             }
         }
+        let units = rule.is_some_and(|g| g.team.is_some());
+        let players = draft.ranked == Ranked::Players || !units;
         for (of, text) in lists {
-            ui.selectable_value(&mut draft.of, of, text);
+            if ui.selectable_label(players && draft.of == of, text).clicked() {
+                (draft.of, draft.ranked) = (of, Ranked::Players);
+            }
+        }
+        if units && ui.selectable_label(!players, "团体").clicked() {
+            draft.ranked = Ranked::Units;
         }
         ui.separator();
         ui.label(theme::quiet("点一行看为何是这个名次"));
