@@ -88,3 +88,37 @@ fn the_ruling_to_print_is_chosen_among_those_given() {
     };
     assert_eq!(sheet, "裁决书（申诉2）", "the last one ruled");
 }
+
+#[test]
+fn a_question_names_the_printed_sheets_it_outdates() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut made = drawn(&path, 12);
+    publish(&mut made);
+    record(&mut made, printed(SheetKind::Pairing, 1));
+    drop(made);
+    let mut window = open(&path, Tab::Pairing, morning(5));
+    click(&mut window, "作废重排");
+    window.get_by_label_contains("已印出的1份表将作废：第1轮 对阵表。");
+}
+
+#[test]
+fn a_ruling_is_printed_where_it_was_given() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut made = drawn(&path, 12);
+    let id = ProtestId(1);
+    let (by, text) = ("太原队领队".to_string(), "时钟有误".to_string());
+    record(&mut made, Event::ProtestLodged { id, group: GROUP, about: None, by, text });
+    record(&mut made, Event::ProtestRuled { id, ruling: "维持原判".into() });
+    drop(made);
+    let mut window = open(&path, Tab::Log, morning(5));
+    click(&mut window, "申诉与裁决");
+    click(&mut window, "打印裁决书1");
+    assert!(folder.path().join("公开组-裁决书（申诉1）.pdf").is_file());
+    let Event::SheetPrinted { sheet, .. } = &session(&window).entries().last().unwrap().event
+    else {
+        panic!()
+    };
+    assert_eq!(sheet, "裁决书（申诉1）");
+}
