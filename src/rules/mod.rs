@@ -1,5 +1,6 @@
 //! Pure questions, one per file.
 
+pub mod about;
 pub mod admit;
 pub mod age;
 pub mod annulment;

@@ -229,6 +229,15 @@ fn prize_table(path: &str, group: &GroupRule, table: &PrizeTable, found: &mut Hi
 }
 
 fn schedule(regulation: &Regulation, found: &mut Hints) {
+    for (index, session) in regulation.schedule.iter().enumerate() {
+        let path = format!("schedule.{index}");
+        let text = format!("日程{}没有写上午、下午或晚上", session.date);
+        found.when(session.part.trim().is_empty(), path, text);
+    }
+    for (index, note) in regulation.notes.iter().enumerate() {
+        let text = format!("说明第{}条是空的", index + 1);
+        found.when(note.trim().is_empty(), format!("notes.{index}"), text);
+    }
     let last = regulation.schedule.iter().filter_map(|s| s.rounds.map(|(_, last)| last)).max();
     let Some((last, most)) = last.zip(most_fixed(regulation)) else { return };
     let text = format!("日程排到第{last}轮，赛制写的是{most}轮");

@@ -11,7 +11,7 @@ use crate::model::regulation::{
 };
 
 /// The sections of a regulation, in the order in which they are read and edited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Section {
     /// 组别与条件.
     Groups,
