@@ -144,6 +144,7 @@ const TABLE: &[(&str, Act, &str)] = &[
             source: None,
             entrants: vec![(ONE, entrant("甲", "乙"))],
             units: Vec::new(),
+            paid: Vec::new(),
         },
         "xxxxxxxx",
     ),

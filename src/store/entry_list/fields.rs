@@ -124,6 +124,9 @@ impl<'a> RowView<'a> {
             proof: self.text(Column::Proof),
             prior_event: self.text(Column::PriorEvent),
             nationality: self.text(Column::Nationality),
+            filler: self.text(Column::Filler),
+            pinyin: self.text(Column::Pinyin),
+            received: self.text(Column::Received),
             note: self.text(Column::Note),
             partner: self.partner(&mut problems),
             ..DraftRow::default()

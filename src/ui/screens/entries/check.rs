@@ -53,9 +53,12 @@ pub(super) fn check(draft: &mut FormDraft, session: &Session, seq: Seq) {
     let id = draft.id.unwrap_or(state.next_player);
     let event = match draft.id {
         Some(id) => Event::EntrantChanged { id, entrant: Box::new(entrant) },
-        None => {
-            Event::EntrantsAdded { source: None, entrants: vec![(id, entrant)], units: Vec::new() }
-        }
+        None => Event::EntrantsAdded {
+            source: None,
+            entrants: vec![(id, entrant)],
+            units: Vec::new(),
+            paid: Vec::new(),
+        },
     };
     let mut probe = state.clone();
     let untouched = draft.id.is_none() && draft.fields == draft.before;
