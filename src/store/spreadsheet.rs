@@ -47,6 +47,11 @@ pub struct SheetTable {
 /// Writes the tables into an xlsx file, one sheet each, with a frozen header and columns wide
 /// enough to read. The file is written whole or not at all.
 pub fn write_table(path: &Path, sheets: &[SheetTable]) -> Result<(), SpreadsheetError> {
+    Ok(atomic::write(path, &table_bytes(sheets)?)?)
+}
+
+/// The same as the bytes of a file.
+pub fn table_bytes(sheets: &[SheetTable]) -> Result<Vec<u8>, SpreadsheetError> {
     let mut book = Workbook::new();
     let mut taken = Vec::new();
     for table in sheets {
@@ -56,7 +61,7 @@ pub fn write_table(path: &Path, sheets: &[SheetTable]) -> Result<(), Spreadsheet
         taken.push(name);
         fill(sheet, table)?;
     }
-    save(&mut book, path)
+    Ok(book.save_to_buffer()?)
 }
 
 fn fill(sheet: &mut Worksheet, table: &SheetTable) -> Result<(), SpreadsheetError> {

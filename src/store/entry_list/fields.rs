@@ -183,7 +183,13 @@ impl<'a> RowView<'a> {
             problems.push(self.problem("id_digits_lost", column, place, what));
             return None;
         }
-        something(document_number(&cell.shown()))
+        let number = something(document_number(&cell.shown()))?;
+        if number.contains("**") {
+            let what = "号码的一部分已隐去，没有读入，请补填完整号码";
+            problems.push(self.problem("identity_missing", column, place, what));
+            return None;
+        }
+        Some(number)
     }
 
     fn phone(&self, problems: &mut Vec<RowProblem>) -> Option<String> {
@@ -194,7 +200,9 @@ impl<'a> RowView<'a> {
             problems.push(self.problem("phone_unreadable", Column::Phone, place, what));
             return None;
         }
-        Some(text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect())
+        // A number that was masked is no number.
+        let whole = !text.contains("**");
+        whole.then(|| text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect())
     }
 
     fn partner(&self, problems: &mut Vec<RowProblem>) -> Option<DraftPartner> {

@@ -43,7 +43,7 @@ pub(super) fn check(draft: &mut FormDraft, session: &Session, seq: Seq) {
     if let Some(document) = entrant.person.document.facts() {
         let birth = document.birth.filter(|_| own.birth.trim().is_empty());
         let sex = document.sex.filter(|_| own.sex.is_none());
-        let province = document.province.as_ref().filter(|_| draft.fields.native.trim().is_empty());
+        let province = document.province.as_ref().filter(|_| own.native.trim().is_empty());
         let by =
             |spot: Spot, what: String| (Some(spot), format!("按证件号码：{what}"), Tone::Quiet);
         checked.said.extend(birth.map(|birth| by(Spot::Birth, birth.to_string())));
@@ -85,6 +85,8 @@ fn said(found: &Finding) -> Said {
         Code::Sex => Some(Spot::Sex),
         Code::TitleCap => Some(Spot::Title),
         Code::Residence => Some(Spot::Native),
+        Code::Nationality => Some(Spot::Nationality),
+        Code::Deadline => Some(Spot::Received),
         Code::CompanionMissing => Some(Spot::Companion),
         Code::GradeCertificate => Some(Spot::Grade),
         Code::PairComposition => Some(Spot::Partner),
@@ -97,5 +99,9 @@ fn said(found: &Finding) -> Said {
         _ => None,
     };
     let tone = if found.code.hint() { Tone::Plain } else { Tone::Warn };
-    (spot, found.text.clone(), tone)
+    let text = match &found.lapsed {
+        Some(said) => format!("{}（已放行的是“{said}”，情况已变）", found.text),
+        None => found.text.clone(),
+    };
+    (spot, text, tone)
 }
