@@ -16,6 +16,8 @@ use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
+use crate::rules::awards::playing_group;
+use crate::rules::merging;
 use crate::rules::views::Views;
 
 /// Every document the program prints.
@@ -193,6 +195,9 @@ pub fn document(
     mark: &Mark<'_>,
 ) -> Result<Document, String> {
     let desk = Desk::new(state, views, order, mark)?;
+    if let Some(said) = desk.elsewhere() {
+        return Err(said);
+    }
     match order.kind {
         SheetKind::Roster => desk.roster(),
         SheetKind::CheckIn => desk.check_in(),
@@ -239,6 +244,23 @@ impl<'a> Desk<'a> {
         Ok(Desk { state, views, order: *order, mark: *mark, numbers, no_of })
     }
 
+    /// Why a sheet of play is not made for a group that was merged into another.
+    fn elsewhere(&self) -> Option<String> {
+        let own = matches!(
+            self.order.kind,
+            SheetKind::Roster
+                | SheetKind::CheckIn
+                | SheetKind::Awards
+                | SheetKind::PrizeCertificates
+                | SheetKind::TitleCertificates
+                | SheetKind::GradeCertificates
+                | SheetKind::Calibration
+        );
+        let merged = playing_group(self.state, self.order.group) != self.order.group;
+        let said = merging::said(self.state, self.order.group).filter(|_| merged && !own)?;
+        Some(format!("{said}。请选那一组打印，名次表中各组分别列出"))
+    }
+
     fn group_name(&self) -> String {
         let rule = self.state.regulation.group(self.order.group);
         rule.map(|g| g.name.clone()).unwrap_or_default()
@@ -254,7 +276,9 @@ impl<'a> Desk<'a> {
     }
 
     fn no(&self, id: PlayerId) -> No {
-        self.no_of.get(&id).copied().unwrap_or(No(0))
+        // Who plays in another group by merger has its number there.
+        let elsewhere = || self.state.entrants.get(&id).and_then(|e| e.no);
+        self.no_of.get(&id).copied().or_else(elsewhere).unwrap_or(No(0))
     }
 
     /// The header and footer of this sheet.

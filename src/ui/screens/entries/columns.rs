@@ -114,7 +114,8 @@ pub(super) fn cell(col: Col, id: PlayerId, session: &Session, facts: &Facts<'_>)
         }
         Col::Unit => entrant.facts.unit.clone().unwrap_or_default().into(),
         Col::Fee => {
-            let asked = state.regulation.fee_of(entrant.facts.group).is_some_and(|fee| fee > 0);
+            let asked =
+                state.regulation.fee_of(entrant.facts.own_group()).is_some_and(|fee| fee > 0);
             mark(DeskMark::Fee, asked, "已缴", "未缴")
         }
         Col::CheckIn => mark(DeskMark::CheckIn, true, "已到", "未到"),

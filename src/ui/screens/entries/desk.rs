@@ -112,7 +112,7 @@ pub(super) fn counters(ui: &mut Ui, session: &Session) {
     let unpaid = state
         .entrants
         .values()
-        .filter(|e| state.regulation.fee_of(e.facts.group).is_some_and(|fee| fee > 0))
+        .filter(|e| state.regulation.fee_of(e.facts.own_group()).is_some_and(|fee| fee > 0))
         .filter(|e| !e.marks.contains(&DeskMark::Fee))
         .count();
     badge(ui, &format!("已报 {}", state.entrants.len()), Tone::Plain);

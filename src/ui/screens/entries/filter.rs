@@ -86,7 +86,11 @@ fn only(
         Only::All => true,
         Only::Unpaid => {
             without(DeskMark::Fee)
-                && session.state().regulation.fee_of(entrant.facts.group).is_some_and(|f| f > 0)
+                && session
+                    .state()
+                    .regulation
+                    .fee_of(entrant.facts.own_group())
+                    .is_some_and(|f| f > 0)
         }
         Only::NotCheckedIn => without(DeskMark::CheckIn),
         Only::DocumentUnseen => without(DeskMark::Document),

@@ -15,9 +15,12 @@ mod record;
 mod standing;
 mod units;
 
+use std::collections::BTreeMap;
+
 use egui::{Panel, Ui};
 
 use crate::model::id::{GroupId, PlayerId};
+use crate::model::roster::Column;
 use crate::rules::merging;
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
@@ -30,6 +33,8 @@ pub struct EntriesDraft {
     list: ListState<PlayerId>,
     filter: filter::FilterDraft,
     pane: Pane,
+    /// What headers of entry lists mean, as the arbiter has explained them.
+    headers: BTreeMap<String, Column>,
 }
 
 /// What stands beside the list, or in its place.
@@ -61,7 +66,21 @@ impl EntriesDraft {
 
     /// Opens the import on a file.
     pub fn import(&mut self, path: &std::path::Path) {
-        self.pane = Pane::Import(Box::new(import::ImportDraft::of(path)));
+        self.pane = Pane::Import(Box::new(import::ImportDraft::of(path, &self.headers)));
+    }
+
+    /// Takes note of what headers mean (none: no longer); returns all that is known.
+    pub fn told(
+        &mut self,
+        told: impl IntoIterator<Item = (String, Option<Column>)>,
+    ) -> &BTreeMap<String, Column> {
+        for (header, column) in told {
+            match column {
+                Some(column) => self.headers.insert(header, column),
+                None => self.headers.remove(&header),
+            };
+        }
+        &self.headers
     }
 }
 
@@ -117,7 +136,7 @@ fn toolbar(
             draft.pane = Pane::Form(Box::new(form::FormDraft::new(group)));
         }
         if act(ui, "导入名单…", read_only).clicked() {
-            draft.pane = Pane::Import(Box::default());
+            draft.pane = Pane::Import(Box::new(import::ImportDraft::new(&draft.headers)));
         }
         let one = draft.list.cursor.filter(|_| draft.list.selected.len() == 1);
         let refusal = one.is_none().then_some("请先选中一人");
