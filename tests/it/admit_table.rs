@@ -166,6 +166,11 @@ const TABLE: &[(&str, Act, &str)] = &[
         },
         "........",
     ),
+    (
+        "rename a unit",
+        |_| Event::UnitRenamed { from: "单位1".into(), to: "新单位".into() },
+        "..rrrrrr",
+    ),
     ("take an entry back", |_| Event::EntrantRemoved { id: ONE }, ".xxxxxxx"),
     ("take a late entry back", |_| Event::EntrantRemoved { id: PlayerId(7) }, "........"),
     (

@@ -1,6 +1,6 @@
 //! 合并组别: a group too small plays in another by decision and is still ranked apart.
 
-use egui::{Grid, Ui};
+use egui::{Grid, ScrollArea, Ui};
 
 use crate::model::event::Event;
 use crate::model::field::System;
@@ -51,26 +51,6 @@ pub(super) fn show(
         return (None, open);
     }
     ui.add_space(6.0);
-    Grid::new("groups").striped(true).spacing([26.0, 6.0]).show(ui, |ui| {
-        for head in ["组别", "报名", "赛制", "抽签", "合并"] {
-            ui.label(theme::strong(head));
-        }
-        ui.end_row();
-        for (id, name) in &groups {
-            ui.label(name.as_str());
-            ui.label(format!("{}人", entered(session, *id)));
-            ui.label(match state.regulation.play_of(*id).system {
-                System::Swiss => "积分编排",
-                System::RoundRobin => "单循环",
-                System::DoubleRoundRobin => "双循环",
-            });
-            let drawn = state.groups.get(id).is_some_and(|g| g.draw.is_some());
-            ui.label(if drawn { "已抽签" } else { "未抽签" });
-            ui.label(merging::said(state, *id).unwrap_or_default());
-            ui.end_row();
-        }
-    });
-    ui.add_space(10.0);
     ui.horizontal(|ui| {
         choice(ui, "把", &mut draft.group, &groups, 150.0);
         let mut targets: Vec<(Option<GroupId>, String)> = vec![(None, "请选择".into())];
@@ -93,10 +73,36 @@ pub(super) fn show(
             });
         }
     });
+    ui.add_space(8.0);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| table(ui, session, &groups));
     if draft.sent.take_if(|sent| seq > *sent).is_some() {
         draft.into = None;
     }
     (asked, open)
+}
+
+/// Every group with how many it has and whom it plays with.
+fn table(ui: &mut Ui, session: &Session, groups: &[(GroupId, String)]) {
+    let state = session.state();
+    Grid::new("groups").striped(true).spacing([26.0, 6.0]).show(ui, |ui| {
+        for head in ["组别", "报名", "赛制", "抽签", "合并"] {
+            ui.label(theme::strong(head));
+        }
+        ui.end_row();
+        for (id, name) in groups {
+            ui.label(name.as_str());
+            ui.label(format!("{}人", entered(session, *id)));
+            ui.label(match state.regulation.play_of(*id).system {
+                System::Swiss => "积分编排",
+                System::RoundRobin => "单循环",
+                System::DoubleRoundRobin => "双循环",
+            });
+            let drawn = state.groups.get(id).is_some_and(|g| g.draw.is_some());
+            ui.label(if drawn { "已抽签" } else { "未抽签" });
+            ui.label(merging::said(state, *id).unwrap_or_default());
+            ui.end_row();
+        }
+    });
 }
 
 fn entered(session: &Session, group: GroupId) -> usize {

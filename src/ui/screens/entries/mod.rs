@@ -177,7 +177,7 @@ fn others(
     group: GroupId,
 ) -> Option<Action> {
     let mut asked = None;
-    ui.menu_button("其他 ▾", |ui| {
+    ui.menu_button("其他 ▼", |ui| {
         if act(ui, "导出名单…", None).clicked() {
             draft.pane = Pane::Export(export::ExportDraft::new(session));
             ui.close();

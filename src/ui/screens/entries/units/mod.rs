@@ -26,7 +26,7 @@ const HEADS: [Head; 7] = [
     Head::fixed("领队", 96.0),
     Head::fixed("教练", 96.0),
     Head::fixed("保险单", 80.0),
-    Head::fixed("问题", 150.0),
+    Head::fixed("问题", 210.0),
 ];
 
 /// Beside the form: what is drafted there need not stand in the list too.
