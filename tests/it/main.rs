@@ -85,5 +85,6 @@ mod ui_groups;
 mod ui_newcomer;
 mod ui_pairing;
 mod ui_results;
+mod ui_roster;
 mod ui_support;
 mod ui_units;

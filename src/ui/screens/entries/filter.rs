@@ -25,6 +25,7 @@ enum Only {
     Unpaid,
     NotCheckedIn,
     DocumentUnseen,
+    MeetingMissed,
     Problems,
     NoNumber,
     Left,
@@ -46,6 +47,7 @@ pub(super) fn show(draft: &mut FilterDraft, ui: &mut Ui, session: &Session) {
         (Only::Unpaid, "未缴费"),
         (Only::NotCheckedIn, "未报到"),
         (Only::DocumentUnseen, "未验证件"),
+        (Only::MeetingMissed, "未到会"),
         (Only::Problems, "有资格问题"),
         (Only::NoNumber, "没有序号"),
         (Only::Left, "已退赛"),
@@ -94,6 +96,7 @@ fn only(
         }
         Only::NotCheckedIn => without(DeskMark::CheckIn),
         Only::DocumentUnseen => without(DeskMark::Document),
+        Only::MeetingMissed => entrant.marks.contains(&DeskMark::MeetingMissed),
         Only::Problems => facts.beyond_desk(id) > 0,
         Only::NoNumber => entrant.no.is_none(),
         Only::Left => entrant.withdrawn_at(facts.round),
@@ -108,5 +111,5 @@ fn answers(text: &str, entrant: &EntrantState) -> bool {
             .unit
             .as_deref()
             .is_some_and(|unit| unit.contains(text) || name_order::answers(unit, None, text))
-        || entrant.no.is_some_and(|no| text.parse() == Ok(no.0))
+        || entrant.no.is_some_and(|no| text.trim_end_matches('号').parse() == Ok(no.0))
 }
