@@ -10,6 +10,7 @@ use super::eligibility::person::born_after_start;
 use super::eligibility::{Code, findings};
 use super::enrol::{self, Placing};
 use super::identity;
+use super::merging;
 use crate::model::entrant::Entrant;
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId};
@@ -82,7 +83,8 @@ pub fn enrol(
             Placing::In(group) => {
                 let id = next;
                 next = PlayerId(id.0.saturating_add(1));
-                let (entrant, private) = enrol::entrant(row, group, id, salt, entered_at);
+                let (mut entrant, private) = enrol::entrant(row, group, id, salt, entered_at);
+                (entrant.group, entrant.ranked_in) = merging::seat(state, group);
                 out.entrants.push((id, entrant));
                 out.private.extend(private);
                 out.paid.extend(Some(id).filter(|_| enrol::paid(row)));

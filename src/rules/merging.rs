@@ -18,6 +18,13 @@ pub fn guests(state: &State, group: GroupId) -> BTreeMap<GroupId, u32> {
     found
 }
 
+/// Where an entry of a group belongs: the group it plays in, and the one it is ranked in where
+/// that is another.
+pub fn seat(state: &State, own: GroupId) -> (GroupId, Option<GroupId>) {
+    let field = playing_group(state, own);
+    (field, Some(own).filter(|own| *own != field))
+}
+
 /// Who is ranked together within a group that plays: itself first, then its guests; the group
 /// alone where nobody was merged into it.
 pub fn ranked_apart(state: &State, group: GroupId) -> Vec<GroupId> {

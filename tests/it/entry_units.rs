@@ -4,12 +4,13 @@
 use std::collections::BTreeMap;
 
 use xiangqi_arbiter::model::event::{DeskMark, Event};
-use xiangqi_arbiter::model::id::PlayerId;
+use xiangqi_arbiter::model::id::{GroupId, PlayerId};
 use xiangqi_arbiter::model::private::{EVENT, PrivateField};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::model::unit::{UnitFacts, UnitKind};
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrol_list::{Enrolment, enrol};
+use xiangqi_arbiter::rules::merging;
 use xiangqi_arbiter::rules::units::{Said, alike, kind, units};
 use xiangqi_arbiter::session::{Session, disk};
 
@@ -225,4 +226,26 @@ fn only_those_entered_may_be_marked_paid() {
     };
     let event = Event::EntrantsAdded { source, entrants, units, paid: vec![PlayerId(1)] };
     assert!(admit(&state, &event).refusal().is_some());
+}
+
+#[test]
+fn who_enters_a_merged_group_later_plays_and_is_ranked_like_the_others_of_it() {
+    let mut state = event(&["甲队", "乙队"]);
+    let young = GroupId(2);
+    let mut facts = state.entrants[&PlayerId(2)].facts.clone();
+    facts.group = young;
+    act(&mut state, &Event::EntrantChanged { id: PlayerId(2), entrant: Box::new(facts) });
+    assert_eq!(merging::seat(&state, young), (young, None));
+    assert_eq!(merging::said(&state, OPEN), None);
+    act(&mut state, &Event::GroupMerged { group: young, into: OPEN });
+    let enrolment = listed("姓名,组别\n丙,少年组\n丁,公开组\n", &state);
+    let seats: Vec<(GroupId, Option<GroupId>)> =
+        enrolment.entrants.iter().map(|(_, e)| (e.group, e.ranked_in)).collect();
+    assert_eq!(seats, [(OPEN, Some(young)), (OPEN, None)]);
+    act(&mut state, &enrolment.event("名单.csv"));
+    let said = merging::said(&state, OPEN).unwrap();
+    assert_eq!(said, "少年组2人并入本组编排，各组名次和奖励仍分别排定");
+    let said = merging::said(&state, young).unwrap();
+    assert!(said.starts_with("少年组2人已并入公开组编排"), "{said}");
+    assert_eq!(merging::ranked_apart(&state, OPEN), [OPEN, young]);
 }

@@ -178,6 +178,19 @@ fn a_group_too_small_is_merged_with_a_reason_and_shown_so() {
     assert_eq!((moved.group, moved.ranked_in), (open, Some(old)));
     let said = "男子老年组1人并入本组编排，各组名次和奖励仍分别排定";
     click(&mut window, "返回名单");
+    window.get_by_label("男子老年组（合编）");
+    // The form shows the group of the ranking; saved, nothing is moved.
+    window.state_mut().ask(Action::Correct(PlayerId(3)));
+    window.run();
+    let combo = window.get_all_by_role_and_label(egui::Role::ComboBox, "组别").last().unwrap();
+    assert_eq!(combo.value().as_deref(), Some("男子老年组"));
+    fill(&mut window, "联系电话", "19900000003");
+    click(&mut window, "保存修改");
+    let moved = &window.state().session().unwrap().state().entrants[&PlayerId(3)].facts;
+    assert_eq!((moved.group, moved.ranked_in), (open, Some(old)));
+    window.state_mut().ask(Action::Undo);
+    window.run();
+    click(&mut window, "关闭");
     for shown in [Tab::Entries, Tab::Eligibility, Tab::Pairing] {
         tab(&mut window, shown);
         window.get_by_label_contains(said);

@@ -159,7 +159,7 @@ fn cell(found: &Finding, column: usize, session: &Session) -> Cell {
     match column {
         0 => found.code.clause().into(),
         1 => entrant
-            .and_then(|e| state.regulation.group(e.facts.group))
+            .and_then(|e| state.regulation.group(e.facts.own_group()))
             .map(|g| g.name.clone())
             .unwrap_or_default()
             .into(),
@@ -196,7 +196,7 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
     let mut asked = None;
     ui.horizontal(|ui| {
         ui.label(theme::strong(entrant.name()).size(18.0));
-        if let Some(group) = state.regulation.group(entrant.facts.group) {
+        if let Some(group) = state.regulation.group(entrant.facts.own_group()) {
             badge(ui, &group.name, Tone::Plain);
         }
         badge(ui, found.code.clause(), Tone::Accent);
@@ -221,7 +221,7 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
         for group in &found.fits {
             let name = state.regulation.group(*group).map_or("", |g| g.name.as_str());
             let mut facts = entrant.facts.clone();
-            facts.group = *group;
+            (facts.group, facts.ranked_in) = merging::seat(state, *group);
             let event = Event::EntrantChanged { id: found.player, entrant: Box::new(facts) };
             let refusal = session.admit(&event).refusal().map(str::to_string);
             if act(ui, &format!("移到{name}"), refusal.as_deref()).clicked() {

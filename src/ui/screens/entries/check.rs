@@ -35,10 +35,9 @@ pub(super) fn check(draft: &mut FormDraft, session: &Session, seq: Seq) {
         .group(draft.fields.group)
         .is_some_and(|g| matches!(g.kind, EntrantKind::FamilyPair { .. }));
     let old = draft.id.and_then(|id| state.entrants.get(&id)).map(|e| (&draft.before, &e.facts));
-    let salt = session.salt().unwrap_or_default();
     let fields = draft.fields.clone();
     let mut checked = Checked { fields, seq, said: Vec::new(), fault: None, event: None };
-    let (entrant, faults) = draft.fields.entrant(old, pair, &salt, session.now());
+    let (entrant, faults) = draft.fields.entrant(old, pair, session);
     let own = &draft.fields.own;
     if let Some(document) = entrant.person.document.facts() {
         let birth = document.birth.filter(|_| own.birth.trim().is_empty());

@@ -68,7 +68,9 @@ pub(super) fn keys(
     group: GroupId,
 ) -> Vec<PlayerId> {
     let passes = |id: PlayerId, entrant: &EntrantState| {
-        (draft.scope == Scope::Event || entrant.facts.group == group)
+        (draft.scope == Scope::Event
+            || entrant.facts.group == group
+            || entrant.facts.own_group() == group)
             && only(draft.only, id, entrant, session, facts)
             && answers(draft.text.trim(), entrant)
     };

@@ -12,12 +12,13 @@ use crate::model::person::Sex;
 use crate::model::private::{PrivateChange, PrivateField};
 use crate::model::text::{document_number, person_name, tidy};
 use crate::paper::font::missing_glyph;
-use crate::rules::enrol;
+use crate::rules::{enrol, merging};
 use crate::session::{Session, disk};
 
 /// What is typed about one entrant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fields {
+    /// The group it is ranked in.
     pub group: GroupId,
     pub own: PersonFields,
     pub partner: PersonFields,
@@ -148,7 +149,7 @@ impl Fields {
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
         let received = entrant.entered_at.map(|at| at.format("%Y-%m-%d %H:%M").to_string());
         Some(Fields {
-            group: entrant.group,
+            group: entrant.own_group(),
             own: PersonFields::of(&entrant.person, private(PrivateField::Identity)),
             partner: entrant
                 .partner
@@ -169,18 +170,18 @@ impl Fields {
         &self,
         before: Option<(&Fields, &Entrant)>,
         pair: bool,
-        salt: &str,
-        now: NaiveDateTime,
+        session: &Session,
     ) -> (Entrant, Vec<(Spot, String)>) {
+        let (salt, now) = (session.salt().unwrap_or_default(), session.now());
         let mut faults = Vec::new();
         let old = before.map(|(fields, entrant)| (&fields.own, &entrant.person));
-        let person = read(&self.own, old, salt, &mut faults);
+        let person = read(&self.own, old, &salt, &mut faults);
         let partner = pair.then(|| {
             let old = before.and_then(|(fields, entrant)| {
                 entrant.partner.as_ref().map(|partner| (&fields.partner, partner))
             });
             let mut own = Vec::new();
-            let partner = read(&self.partner, old, salt, &mut own);
+            let partner = read(&self.partner, old, &salt, &mut own);
             faults
                 .extend(own.into_iter().map(|(_, text)| (Spot::Partner, format!("搭档：{text}"))));
             partner
@@ -188,14 +189,18 @@ impl Fields {
         if let Some(c) = missing_glyph(&self.unit) {
             faults.push((Spot::Unit, no_glyph(c)));
         }
+        // Who stays in its group keeps its seat; else the group may play with another.
+        let (group, ranked_in) = match before {
+            Some((_, entrant)) if entrant.own_group() == self.group => {
+                (entrant.group, entrant.ranked_in)
+            }
+            _ => merging::seat(session.state(), self.group),
+        };
         let entrant = Entrant {
-            group: self.group,
+            group,
             person,
             partner,
-            ranked_in: before
-                .map(|(_, entrant)| entrant)
-                .filter(|entrant| entrant.group == self.group)
-                .and_then(|entrant| entrant.ranked_in),
+            ranked_in,
             unit: some(&self.unit),
             filler: self.standing == Standing::Filler,
             note: some(&self.note),

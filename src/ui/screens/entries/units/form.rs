@@ -327,7 +327,7 @@ fn members(ui: &mut Ui, session: &Session, unit: &UnitView) {
             .entrants
             .iter()
             .filter_map(|id| state.entrants.get(id))
-            .filter(|e| e.facts.group == group)
+            .filter(|e| e.facts.own_group() == group)
             .map(|e| e.name())
             .collect();
         if !names.is_empty() {
