@@ -88,6 +88,10 @@ fn fill(sheet: &mut Worksheet, table: &SheetTable) -> Result<(), SpreadsheetErro
         let values = table.rows.iter().filter_map(|row| row.get(usize::from(column)));
         let widest = values.chain([title]).map(|value| width(value)).max().unwrap_or(8);
         sheet.set_column_width(column, widest.clamp(6, 60) as f64 + 2.0)?;
+        // What is typed below stays text as well: no number loses digits there.
+        if table.kinds.get(usize::from(column)).copied().unwrap_or_default() == CellKind::Text {
+            sheet.set_column_format(column, &text)?;
+        }
     }
     sheet.set_freeze_panes(1, 0)?;
     Ok(())
