@@ -12,7 +12,7 @@ use crate::paper::sheets::awards::{
 };
 use crate::paper::sheets::certificate::{self as certificate_sheet, Certificate, CertificateFacts};
 use crate::rules::age::completed_years;
-use crate::rules::awards::{PrizeList, PrizeRow, awards, title_item};
+use crate::rules::awards::{PrizeList, PrizeRow, awards, playing_group, title_item};
 use crate::rules::eligibility::person::birth_of;
 use crate::rules::ending;
 
@@ -34,7 +34,7 @@ impl Desk<'_> {
     }
 
     fn award_facts(&self) -> Result<(SheetHead, AwardsFacts), String> {
-        if !ending::finished(self.state, self.order.group) {
+        if !ending::finished(self.state, playing_group(self.state, self.order.group)) {
             return Err("各轮尚未全部结束，还没有获奖名单".into());
         }
         let awards = awards(self.state, self.order.group);

@@ -22,7 +22,10 @@ impl Desk<'_> {
             .state
             .entrants
             .iter()
-            .filter(|(_, e)| e.facts.group == self.order.group)
+            .filter(|(_, e)| {
+                // Where groups were merged: who plays here, and who is ranked here.
+                e.facts.group == self.order.group || e.facts.own_group() == self.order.group
+            })
             .map(|(id, e)| (e.no.map_or(u32::MAX, |no| no.0), *id, e.no))
             .collect();
         all.sort_by_key(|(no, id, _)| (*no, *id));
@@ -64,7 +67,6 @@ impl Desk<'_> {
 
     pub(super) fn check_in(&self) -> Result<Document, String> {
         let regulation = &self.state.regulation;
-        let asks_fee = regulation.fee_of(self.order.group).is_some();
         let tick = |asked: bool, done: bool| match (asked, done) {
             (_, true) => Tick::Done,
             (true, false) => Tick::Open,
@@ -75,7 +77,9 @@ impl Desk<'_> {
             .listed()?
             .into_iter()
             .filter_map(|(number, id)| {
-                let marks = &self.state.entrants.get(&id)?.marks;
+                let entrant = self.state.entrants.get(&id)?;
+                let marks = &entrant.marks;
+                let asks_fee = regulation.fee_of(entrant.facts.own_group()).is_some();
                 let open: Vec<&str> = findings
                     .iter()
                     .filter(|f| f.player == id && f.waived.is_none() && !f.code.at_desk())

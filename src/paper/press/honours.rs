@@ -104,7 +104,7 @@ impl Desk<'_> {
             .iter()
             .map(|list| {
                 let row = |id: &PlayerId| QuotaRow {
-                    no: self.no_anywhere(*id),
+                    no: self.no(*id),
                     name: self.name(*id),
                     unit: self.unit(*id),
                     place: places.get(id).map(|p| format!("第{p}名")).unwrap_or_default(),
@@ -147,7 +147,7 @@ impl Desk<'_> {
             .filter_map(|award| {
                 let person = &self.state.entrants.get(&award.player)?.facts.person;
                 Some(GradeRow {
-                    no: self.no_anywhere(award.player),
+                    no: self.no(award.player),
                     name: self.name(award.player),
                     sex: sex_of(person).map(|sex| sex.to_string()).unwrap_or_default(),
                     birth: birth_of(person).map(|day| day.to_string()).unwrap_or_default(),
@@ -168,11 +168,5 @@ impl Desk<'_> {
             rows.sort_by_key(|row| row.no);
         }
         Ok(honours::grades(&self.closing_head(awards.waits.is_some()), &rows))
-    }
-
-    /// The number of an entrant, also where it plays in another group than this one.
-    fn no_anywhere(&self, id: PlayerId) -> crate::model::id::No {
-        let own = self.state.entrants.get(&id).and_then(|entrant| entrant.no);
-        own.unwrap_or(crate::model::id::No(0))
     }
 }

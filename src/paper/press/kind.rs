@@ -183,6 +183,24 @@ impl SheetKind {
         )
     }
 
+    /// Whether a group that was merged into another still has it: lists of its entrants, and
+    /// what its own ranking gives.
+    pub fn of_own_group(self) -> bool {
+        matches!(
+            self,
+            SheetKind::Roster
+                | SheetKind::CheckIn
+                | SheetKind::Awards
+                | SheetKind::Quotas
+                | SheetKind::Grades
+                | SheetKind::Ruling
+                | SheetKind::PrizeCertificates
+                | SheetKind::TitleCertificates
+                | SheetKind::GradeCertificates
+                | SheetKind::Calibration
+        ) || self.whole_event()
+    }
+
     /// Whether it is about the whole event, whichever group is chosen.
     pub fn whole_event(self) -> bool {
         matches!(self, SheetKind::Programme | SheetKind::ResultsBook)

@@ -28,6 +28,8 @@ use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
+use crate::rules::awards::playing_group;
+use crate::rules::merging;
 use crate::rules::views::Views;
 use rows::Rows;
 
@@ -125,6 +127,9 @@ struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// The document of its order.
     fn made(&self) -> Result<Document, String> {
+        if let Some(said) = self.elsewhere() {
+            return Err(said);
+        }
         match self.order.kind {
             SheetKind::Roster => self.roster(),
             SheetKind::CheckIn => self.check_in(),
@@ -170,6 +175,14 @@ impl<'a> Desk<'a> {
         Ok(Desk { state, views, order: *order, mark: *mark, rows, numbers, no_of })
     }
 
+    /// Why a sheet of play is not made for a group that was merged into another.
+    fn elsewhere(&self) -> Option<String> {
+        let merged = playing_group(self.state, self.order.group) != self.order.group;
+        let own = self.order.kind.of_own_group();
+        let said = merging::said(self.state, self.order.group).filter(|_| merged && !own)?;
+        Some(format!("{said}。请选那一组打印，名次表中各组分别列出"))
+    }
+
     fn group_name(&self) -> String {
         let rule = self.state.regulation.group(self.order.group);
         rule.map(|g| g.name.clone()).unwrap_or_default()
@@ -185,7 +198,9 @@ impl<'a> Desk<'a> {
     }
 
     fn no(&self, id: PlayerId) -> No {
-        self.no_of.get(&id).copied().unwrap_or(No(0))
+        // Who plays in another group by merger has its number there.
+        let elsewhere = || self.state.entrants.get(&id).and_then(|e| e.no);
+        self.no_of.get(&id).copied().or_else(elsewhere).unwrap_or(No(0))
     }
 
     /// The header and footer of this sheet.

@@ -122,7 +122,15 @@ impl Desk<'_> {
             let of = |id: PlayerId| {
                 self.state.entrants.get(&id).is_some_and(|e| e.facts.own_group() == group)
             };
-            sections.push(self.filtered(name, &whole, after, of));
+            sections.push(self.filtered(name.clone(), &whole, after, of));
+            if group == self.order.group {
+                continue;
+            }
+            for list in rule.map(|r| r.lists.as_slice()).unwrap_or_default() {
+                let of = |id: PlayerId| of(id) && on_list(self.state, id, list.of, &list.born);
+                let name = format!("{name} {}", list.name);
+                sections.push(self.filtered(name, &whole, after, of));
+            }
         }
         let rule = self.state.regulation.group(self.order.group);
         for list in rule.map(|r| r.lists.as_slice()).unwrap_or_default() {
