@@ -20,6 +20,7 @@ pub mod name_order;
 pub mod pairing;
 pub mod penalty;
 pub mod presence;
+pub mod recording;
 pub mod regulation_check;
 pub mod regulation_hints;
 pub mod score;
