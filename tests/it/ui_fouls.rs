@@ -36,8 +36,11 @@ fn result(window: &Window, table: u32) -> Option<Outcome> {
     round.table(Table(table)).unwrap().result.map(|r| r.outcome)
 }
 
-/// Who, where, what, effect, note of every foul record.
-fn fouls(window: &Window) -> Vec<(PlayerId, Option<(u32, u32)>, String, Effect, Option<String>)> {
+/// Who, where, what, effect, note of a foul record.
+type Noted = (PlayerId, Option<(u32, u32)>, String, Effect, Option<String>);
+
+/// Every foul record.
+fn fouls(window: &Window) -> Vec<Noted> {
     let all = session(window).state().fouls.values();
     all.map(|f| {
         let at = f.foul.at.map(|(round, table)| (round.0, table.0));
