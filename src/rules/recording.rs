@@ -25,6 +25,16 @@ pub struct Duty {
     pub refused: Vec<(PlayerId, FoulId)>,
 }
 
+impl Duty {
+    /// Who sits on a side.
+    pub fn player(&self, side: Side) -> PlayerId {
+        match side {
+            Side::Red => self.red,
+            Side::Black => self.black,
+        }
+    }
+}
+
 /// Who owes the record of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Owed {

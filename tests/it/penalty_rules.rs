@@ -1,5 +1,5 @@
 //! Which losses fouls propose (domain.md §8), by table: effects, thresholds, revoked records,
-//! results that leave nothing to lose.
+//! results that leave nothing to lose; who records the games of the first tables.
 
 use xiangqi_arbiter::model::event::{Event, Foul};
 use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};
@@ -104,5 +104,48 @@ fn a_second_penalty_does_not_lift_the_first() {
     ];
     for (now, side, then) in cases {
         assert_eq!(penalised(now, side), then, "{now:?} {side:?}");
+    }
+}
+
+/// 录谱: the first two tables from round 1 on; the winner, on a draw the side the rule names.
+#[test]
+fn who_records_the_games() {
+    use xiangqi_arbiter::model::regulation::{RecordingDuty, RecordingOnDraw};
+    use xiangqi_arbiter::rules::recording::{Owed, duties};
+    let rule = |tables, from_round, on_draw| Some(RecordingDuty { tables, from_round, on_draw });
+    let of = |outcome, recording| {
+        let mut state = state(2);
+        state.regulation.recording = recording;
+        if let Some(outcome) = outcome {
+            act(&mut state, &result(FIRST, 1, outcome));
+        }
+        let seat = state.groups[&OPEN].rounds[0].tables[0];
+        let all = duties(&state, OPEN, FIRST).unwrap_or_default();
+        let first = all.first().map(|duty| match duty.owed {
+            Owed::By(Side::Red) if duty.player(Side::Red) == seat.red => "red",
+            Owed::By(Side::Black) if duty.player(Side::Black) == seat.black => "black",
+            Owed::By(_) => "wrong",
+            Owed::Open => "open",
+            Owed::Nobody => "nobody",
+        });
+        (all.len(), first)
+    };
+    let red = rule(2, 1, RecordingOnDraw::Red);
+    let cases = [
+        (None, red, (2, Some("open"))),
+        (Some(Outcome::RedWins), red, (2, Some("red"))),
+        (Some(Outcome::BlackWins), red, (2, Some("black"))),
+        (Some(Outcome::Draw), red, (2, Some("red"))),
+        (Some(Outcome::Draw), rule(2, 1, RecordingOnDraw::Black), (2, Some("black"))),
+        (Some(Outcome::RedPenalised), red, (2, Some("black"))),
+        (Some(Outcome::BlackForfeits), red, (2, Some("nobody"))),
+        (Some(Outcome::BothForfeit), red, (2, Some("nobody"))),
+        (Some(Outcome::BothPenalised), red, (2, Some("nobody"))),
+        (Some(Outcome::RedWins), None, (0, None)),
+        (Some(Outcome::RedWins), rule(2, 2, RecordingOnDraw::Red), (0, None)),
+        (Some(Outcome::RedWins), rule(9, 1, RecordingOnDraw::Red), (3, Some("red"))),
+    ];
+    for (outcome, recording, expected) in cases {
+        assert_eq!(of(outcome, recording), expected, "{outcome:?} {recording:?}");
     }
 }

@@ -36,8 +36,11 @@ fn result(window: &Window, table: u32) -> Option<Outcome> {
     round.table(Table(table)).unwrap().result.map(|r| r.outcome)
 }
 
-/// Who, where, what, effect, note of every foul record.
-fn fouls(window: &Window) -> Vec<(PlayerId, Option<(u32, u32)>, String, Effect, Option<String>)> {
+/// Who, where, what, effect, note of a foul record.
+type Noted = (PlayerId, Option<(u32, u32)>, String, Effect, Option<String>);
+
+/// Every foul record.
+fn fouls(window: &Window) -> Vec<Noted> {
     let all = session(window).state().fouls.values();
     all.map(|f| {
         let at = f.foul.at.map(|(round, table)| (round.0, table.0));
@@ -148,7 +151,7 @@ fn the_threshold_proposes_a_loss_and_the_arbiter_rules() {
     assert_eq!(result(&window, 1), None, "the arbiter did not confirm");
     // It stays proposed until it is ruled.
     assert_eq!(shown(&window, "提请判负"), 1, "beside the list");
-    click(&mut window, "判第1台 负");
+    click(&mut window, "判负（第1台）");
     click(&mut window, "判负");
     assert_eq!(result(&window, 1), Some(Outcome::RedPenalised));
     assert_eq!(shown(&window, "提请判负"), 0);
@@ -272,4 +275,29 @@ fn a_foul_noted_late_shows_what_changes_in_rank() {
     fill(&mut window, "理由", "观众反映属实");
     click(&mut window, "记录");
     assert_eq!(fouls(&window).len(), 1);
+}
+
+/// Table 1 records from this round on; the winner refuses.
+#[test]
+fn the_recorder_is_named_and_a_refusal_is_one_foul() {
+    use xiangqi_arbiter::model::regulation::{RecordingDuty, RecordingOnDraw};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut made = drawn(&path, 4);
+    let mut regulation = made.state().regulation.clone();
+    let on_draw = RecordingOnDraw::Black;
+    regulation.recording = Some(RecordingDuty { tables: 1, from_round: 1, on_draw });
+    record(&mut made, Event::RegulationAmended { regulation: Box::new(regulation) });
+    publish(&mut made);
+    drop(made);
+    let mut window = open(&path, Tab::Results, morning(0));
+    assert_eq!(shown(&window, "录谱"), 1);
+    assert!(window.query_by_label("1台拒录").is_none(), "not before the result");
+    keys(&mut window, &[Key::Num2]);
+    click(&mut window, "1台拒录");
+    keys(&mut window, &[Key::Enter]);
+    let (red, _) = seat(&window, 1);
+    let refused = (red, Some((1, 1)), "拒不录谱".to_owned(), Effect::Fouls(1), None);
+    assert_eq!(fouls(&window), [refused]);
+    assert_eq!(result(&window, 1), Some(Outcome::RedWins));
 }

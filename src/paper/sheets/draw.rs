@@ -50,7 +50,7 @@ pub fn draw(head: &SheetHead, facts: &DrawFacts) -> Document {
             blocks.push(line(format!("抽签种子：{seed}"), pt10(130)));
             let check = match halves {
                 true => {
-                    "验证：对“种子/报名序”（UTF-8）求 SHA-256，按十六进制小写从小到大排列；上半区依次为1、3、5…号，下半区依次为2、4、6…号"
+                    "验证：对“种子/报名序”（UTF-8）求 SHA-256，按十六进制小写从小到大，上半区依次得单号，下半区依次得双号"
                 }
                 false => {
                     "验证：对“种子/报名序”（UTF-8）求 SHA-256，按十六进制小写从小到大排列，依次为1号、2号…"

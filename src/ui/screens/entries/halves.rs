@@ -61,9 +61,12 @@ pub(super) fn show(
     let said = seed.trim().to_owned();
     let numbers = draw::by_halves(state, group, &said, &upper);
     let mut asked = None;
+    // The row is as high as the large seed from the start, so that all stands in its middle.
+    let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, 50.0);
     ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = usual;
         let label = ui.label("种子");
-        let font = egui::FontId::new(26.0, theme::kai());
+        let font = egui::FontId::new(34.0, theme::kai());
         ui.add(TextEdit::singleline(seed).font(font).desired_width(520.0)).labelled_by(label.id);
         let (event, refusal) = match &numbers {
             Err(why) => (None, Some(why.clone())),
@@ -87,6 +90,7 @@ pub(super) fn show(
             asked = Some(confirm(session, group, event, count));
         }
     });
+    ui.spacing_mut().interact_size.y = usual;
     hint(
         ui,
         "上半区（按等级分或以往成绩）抽单号，下半区抽双号；各半区按“种子/报名次序”的 SHA-256 从小到大。在名单中选人后按空格也可标记。",

@@ -22,7 +22,7 @@ pub(super) struct LotsDraft {
     way: Way,
     seed: String,
     typed: BTreeMap<PlayerId, String>,
-    halves: halves::HalvesDraft,
+    halves: Box<halves::HalvesDraft>,
     list: ListState<usize>,
     /// The last row of the ledger when the draw was sent.
     sent: Option<Seq>,

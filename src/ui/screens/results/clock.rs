@@ -44,6 +44,7 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
             }
         }
         noted::fouls(draft, ui, here);
+        noted::recording(draft, ui, here);
     });
     action
 }
@@ -138,7 +139,8 @@ fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Actio
             (false, Some(_)) => None,
         };
         let sent = widgets::submitted(ui, &field) && refusal.is_none();
-        if (widgets::small(ui, "按此开赛", refusal).clicked() || sent)
+        let text = if here.facts.started.is_some() { "改为此时" } else { "按此开赛" };
+        if (widgets::small(ui, text, refusal).clicked() || sent)
             && let Some(time) = time
         {
             let at = here.session.now().date().and_time(time);

@@ -89,6 +89,12 @@ impl FoulForm {
         FoulForm { table: Some(table), who: None, ..FoulForm::outside() }
     }
 
+    /// A form for an item of the tariff against a side of a table.
+    pub fn of(table: Table, side: Side, item: usize) -> FoulForm {
+        let (who, item) = (Some(Who::At(side)), Some(item));
+        FoulForm { table: Some(table), who, item, ..FoulForm::outside() }
+    }
+
     /// A form for a foul outside a game.
     pub fn outside() -> FoulForm {
         FoulForm {

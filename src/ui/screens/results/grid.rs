@@ -21,13 +21,15 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     let names: Vec<String> =
         here.facts.tables.iter().flat_map(|t| [t.red, t.black]).map(|id| here.name(id)).collect();
     let widest = widgets::widest(ui, FontFamily::Proportional, names.iter().map(String::as_str));
-    let name = (widest + 8.0).clamp(100.0, 180.0) + if ticks { 52.0 } else { 0.0 };
+    // A longer name takes two lines of its cell, so that the units keep their room.
+    let name = (widest + 8.0).clamp(100.0, 150.0) + if ticks { 52.0 } else { 0.0 };
     // Without a remark its room belongs to the units.
     let losses = penalty::proposed(state, here.group, here.round);
     let notes: Vec<String> = (1..=here.facts.tables.len() as u32)
         .map(|table| note(here, Table(table), &losses))
         .collect();
-    let remark = if notes.iter().all(String::is_empty) { 36.0 } else { 84.0 };
+    let widest = widgets::widest(ui, FontFamily::Proportional, notes.iter().map(String::as_str));
+    let remark = if widest > 0.0 { (widest + 8.0).clamp(84.0, 150.0) } else { 36.0 };
     let mut builder = TableBuilder::new(ui)
         .id_salt(("results", here.round.0))
         .striped(true)

@@ -217,8 +217,10 @@ fn bar(
         if units && ui.selectable_label(!players, "团体").clicked() {
             draft.ranked = Ranked::Units;
         }
-        ui.separator();
-        ui.label(theme::quiet("点一行看为何是这个名次"));
+        if players || draft.ranked == Ranked::Players {
+            ui.separator();
+            ui.label(theme::quiet("点一行看为何是这个名次"));
+        }
     });
 }
 
