@@ -1,18 +1,22 @@
 //! Reading the input of a command from a file or from standard input.
 
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::model::field::Field;
-use crate::store::disk::reason;
+use crate::store::disk::{drain_at_most, read_at_most, reason};
 use crate::store::group_file;
 
 use super::Stop;
+
+/// Longer than this (bytes) is no group file.
+const MAX_BYTES: u64 = 256 << 20;
 
 /// Reads a group file; `-` is standard input.
 pub fn group(file: &Path) -> Result<Field, Stop> {
     let name = if is_stdin(file) { "标准输入".to_owned() } else { file.display().to_string() };
     let bytes = read(file).map_err(|e| Stop::Wrong(format!("{name}：{}", unreadable(&e))))?;
+    let bytes = bytes.ok_or_else(|| Stop::Wrong(format!("{name}：超过256 MB，不像是分组文件")))?;
     group_file::read(&bytes).map_err(|fault| Stop::Wrong(format!("{name}：{fault}")))
 }
 
@@ -20,13 +24,11 @@ fn is_stdin(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-fn read(file: &Path) -> std::io::Result<Vec<u8>> {
-    if !is_stdin(file) {
-        return std::fs::read(file);
+fn read(file: &Path) -> std::io::Result<Option<Vec<u8>>> {
+    match is_stdin(file) {
+        true => drain_at_most(&mut std::io::stdin().lock(), MAX_BYTES),
+        false => read_at_most(file, MAX_BYTES),
     }
-    let mut bytes = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 fn unreadable(error: &std::io::Error) -> String {

@@ -89,7 +89,7 @@ fn place_named(regulation: &Regulation, name: &str, sex: Option<Sex>) -> Placing
             bare = bare.replacen(word, "", 1);
         }
         let bare = bare.strip_suffix('组').unwrap_or(&bare);
-        bare.strip_suffix("棋士").unwrap_or(bare).to_string()
+        numerals(bare.strip_suffix("棋士").unwrap_or(bare))
     };
     let wants = if name.contains("男女") {
         None
@@ -122,6 +122,18 @@ fn place_named(regulation: &Regulation, name: &str, sex: Option<Sex>) -> Placing
         ([one], _) | ([], [one]) => Placing::In(*one),
         ([], []) => Placing::Unknown(name.to_string()),
         ([], many) | (many, _) => Placing::Ambiguous(many.to_vec()),
+    }
+}
+
+/// 5级 as 五级, 12级 as 十二级: grades up to 十六级 are written either way.
+fn numerals(text: &str) -> String {
+    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    let split = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (number, rest) = text.split_at(split);
+    match number.parse::<usize>() {
+        Ok(n @ 1..=9) if rest.starts_with('级') => format!("{}{rest}", DIGITS[n]),
+        Ok(n @ 10..=16) if rest.starts_with('级') => format!("十{}{rest}", DIGITS[n - 10]),
+        _ => text.to_string(),
     }
 }
 

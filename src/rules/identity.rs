@@ -169,11 +169,13 @@ impl IdentityReading {
 /// Reads a document number. `declared` is what the form says about the kind of document
 /// (证件类型), if anything. `None` for an empty text.
 pub fn read(text: &str, declared: Option<&str>) -> Option<IdentityReading> {
-    let normal = document_number(text);
+    let whole = document_number(text);
+    let (written, normal) = kind_before(&whole);
     if normal.is_empty() {
         return None;
     }
-    let other = match declared.map(compact).filter(|d| !d.is_empty()) {
+    let declared = declared.map(compact).filter(|d| !d.is_empty());
+    let other = match declared.or(written.map(str::to_string)) {
         Some(d) => !["身份证", "居住证", "永久居留", "户口"].iter().any(|k| d.contains(k)),
         None => !looks_resident(&normal),
     };
@@ -188,6 +190,18 @@ pub fn read(text: &str, declared: Option<&str>) -> Option<IdentityReading> {
         });
     }
     Some(read_resident(normal))
+}
+
+/// The kind of document written before its number: 护照E12345678, 身份证：1401….
+fn kind_before(whole: &str) -> (Option<&str>, String) {
+    let start = whole.find(|c: char| c.is_ascii_alphanumeric()).unwrap_or(0);
+    let (kind, number) = whole.split_at(start);
+    let kind = kind.trim_end_matches([':', '-', '.', '(', '号', '码']);
+    let named = !kind.is_empty() && kind.chars().all(|c| c.is_alphabetic() && !c.is_ascii());
+    match named && number.is_ascii() {
+        true => (Some(kind), number.trim_end_matches(')').to_string()),
+        false => (None, whole.to_string()),
+    }
 }
 
 /// A number is taken for an identity number unless it has the look of a passport or permit:

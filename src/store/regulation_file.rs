@@ -3,8 +3,10 @@
 
 use std::path::Path;
 
+use encoding_rs::{Encoding, GB18030, UTF_8};
 use toml::de::DeValue;
 
+use super::disk::{read_at_most, reason};
 use super::regulation_message::{content, syntax};
 use crate::model::regulation::Regulation;
 
@@ -20,21 +22,33 @@ pub struct RegulationError {
     pub what: String,
 }
 
-/// Reads a regulation file: its text and what it says.
+/// Longer than this (bytes) is no regulation.
+const MAX_BYTES: u64 = 4 << 20;
+
+/// Reads a regulation file: its text and what it says. Written in UTF-8, and read as well where
+/// an editor has saved it as UTF-16 or GB18030.
 pub fn read(path: &Path) -> Result<(String, Regulation), RegulationError> {
     let file = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|e| RegulationError {
-        file: file.clone(),
-        line: None,
-        what: match e.kind() {
-            std::io::ErrorKind::NotFound => "找不到文件".into(),
-            std::io::ErrorKind::InvalidData => "不是 UTF-8 文本".into(),
-            _ => super::disk::reason(&e),
-        },
+    let fail = |what: String| RegulationError { file: file.clone(), line: None, what };
+    let bytes = read_at_most(path, MAX_BYTES).map_err(|e| match e.kind() {
+        std::io::ErrorKind::NotFound => fail("找不到文件".into()),
+        _ => fail(reason(&e)),
     })?;
-    let text = text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text);
+    let bytes = bytes.ok_or_else(|| fail("文件太大，不像是竞赛规程".into()))?;
+    let text = decoded(&bytes).ok_or_else(|| fail("内容不是文字".into()))?;
     let regulation = parse(&file, &text)?;
     Ok((text, regulation))
+}
+
+/// The text by its byte order mark, else UTF-8, else GB18030; none where it is none of them.
+fn decoded(bytes: &[u8]) -> Option<String> {
+    let (encoding, mark) = Encoding::for_bom(bytes).unwrap_or((UTF_8, 0));
+    let body = bytes.get(mark..).unwrap_or_default();
+    [encoding, GB18030]
+        .into_iter()
+        .find_map(|e| e.decode_without_bom_handling_and_without_replacement(body))
+        .map(|text| text.into_owned())
+        .filter(|text| !text.contains('\0'))
 }
 
 /// Parses the text of a regulation; `file` is what messages call it.

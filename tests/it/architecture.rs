@@ -19,6 +19,8 @@ const ROOMS: &[(&str, &[&str], &[&str])] = &[
             "serde_ignored",
             "toml",
             "calamine",
+            "zip",
+            "quick_xml",
             "csv",
             "encoding_rs",
             "rust_xlsxwriter",

@@ -232,3 +232,22 @@ fn masking_shows_six_characters_at_most() {
         assert_eq!(mask(number), shown);
     }
 }
+
+#[test]
+fn the_kind_of_document_written_before_its_number() {
+    use DocumentKind::{Other, Resident};
+    for (written, kind, normal) in [
+        ("护照E12345678", Other, "E12345678"),
+        ("护照号：e12345678", Other, "E12345678"),
+        ("身份证140105198601311010", Resident, "140105198601311010"),
+        ("身份证号码: 140105198601311010", Resident, "140105198601311010"),
+        ("台胞证(01234567)", Other, "01234567"),
+        ("军字第1234567号", Other, "军字第1234567号"),
+    ] {
+        let reading = read(written, None).unwrap();
+        assert_eq!((reading.kind, reading.normal.as_str()), (kind, normal), "{written}");
+        assert_eq!(reading.faults, [], "{written}");
+    }
+    // What the form says of the kind goes first.
+    assert_eq!(read("护照E12345678", Some("身份证")).unwrap().kind, Resident);
+}

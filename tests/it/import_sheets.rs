@@ -304,6 +304,35 @@ fn officials_in_lines_and_among_the_players() {
 }
 
 #[test]
+fn a_telephone_number_is_no_part_of_a_name() {
+    for (written, name, phone) in [
+        ("领队：王强 13800000001", "王强", Some("13800000001")),
+        ("领队：王强13800000001", "王强", Some("13800000001")),
+        ("领队 王强（0351-7654321）", "王强", Some("0351-7654321")),
+        ("领队：欧阳 强", "欧阳 强", None),
+        ("领队：王强2队", "王强2队", None),
+    ] {
+        let list = csv(&format!("单位：甲队,,\n{written},,\n姓名,性别,组别\n张三,男,公开组\n"));
+        let unit = &list.units[0];
+        assert_eq!((unit.leader.as_deref(), unit.leader_phone.as_deref()), (Some(name), phone));
+    }
+}
+
+#[test]
+fn who_filled_in_the_form_is_a_remark_wherever_it_stands() {
+    for foot in
+        ["填表人：王强,,,联系电话：13800000001", ",填表人：王强,,", "制表：王强,,2017年9月1日,"]
+    {
+        let list = csv(&format!("编号,姓名,性别,出生年月\n1,张三,男,2003-05-06\n{foot}\n"));
+        assert_eq!(people(&list).len(), 1, "{foot}");
+        assert_eq!((skipped(&list).last(), list.unreadable.len()), (Some(&3), 0), "{foot}");
+    }
+    // Facts of a person are not swept aside.
+    let list = csv("编号,姓名,性别,身份证号\n说明,,男,140105200305060016\n");
+    assert_eq!(list.unreadable.len(), 1);
+}
+
+#[test]
 fn names_and_sexes_as_written() {
     let list = csv(
         "姓名,性别\n张 三,男\n阿卜杜热合曼•买买提江,Ｍ\nJohn  Smith,f\n李芳（女）,\n王五,1\n无,男\n１２３４５,男\n\"赵\n六\",女性\n",
@@ -466,7 +495,7 @@ fn files_that_are_no_lists_say_so() {
     assert!(matches!(read(b"", "a.csv"), Err(ListError::Empty)));
     assert!(matches!(read(b"\n,,\n ,\n", "a.csv"), Err(ListError::Empty)));
     assert!(matches!(read(b"<html><table></table></html>", "a.xls"), Err(ListError::NotASheet(_))));
-    assert!(matches!(read(b"PK\x03\x04 no zip", "a.xlsx"), Err(ListError::NotASheet(_))));
+    assert!(matches!(read(b"PK\x03\x04 no zip", "a.xlsx"), Err(ListError::Damaged(_))));
     assert!(matches!(read(&[0; 5000], "a.csv"), Err(ListError::NotASheet(_))));
     let mut half = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1].to_vec();
     half.resize(600, 0);

@@ -362,3 +362,34 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_file_reads_in_whatever_encoding_an_editor_saves_it() {
+    let text = REGULATIONS[0].text;
+    let wanted = disk::regulation_from("规程", text).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("规程.toml");
+    let utf16 = |bytes: fn(u16) -> [u8; 2], mark: [u8; 2]| {
+        mark.into_iter().chain(text.encode_utf16().flat_map(bytes)).collect::<Vec<u8>>()
+    };
+    for bytes in [
+        text.as_bytes().to_vec(),
+        [&[0xEF, 0xBB, 0xBF], text.as_bytes()].concat(),
+        encoding_rs::GB18030.encode(text).0.into_owned(),
+        utf16(u16::to_le_bytes, [0xFF, 0xFE]),
+        utf16(u16::to_be_bytes, [0xFE, 0xFF]),
+        text.replace('\n', "\r\n").into_bytes(),
+    ] {
+        std::fs::write(&path, bytes).unwrap();
+        assert_eq!(disk::regulation(&path).as_ref(), Ok(&wanted));
+    }
+    for (bytes, why) in [
+        (vec![0x80, 0xFF, 0xFF], "内容不是文字"),
+        (b"PK\x03\x04\x00\x00".to_vec(), "内容不是文字"),
+        (vec![b'#'; (4 << 20) + 1], "文件太大，不像是竞赛规程"),
+    ] {
+        std::fs::write(&path, bytes).unwrap();
+        let said = disk::regulation(&path).unwrap_err();
+        assert_eq!(said, format!("{}：{why}", path.display()));
+    }
+}

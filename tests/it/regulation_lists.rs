@@ -186,6 +186,8 @@ fn groups_by_name_by_sex_or_by_the_only_fit() {
         (Some("公开组（男）"), None, None, "男子公开组"),
         (Some("公开组"), None, None, "2个"),
         (Some("五级组"), None, None, "五级棋士组"),
+        (Some("5级棋士组"), None, None, "五级棋士组"),
+        (Some("９级"), None, None, "九级棋士组"),
         (Some("五级棋士组"), f, None, "五级棋士组"),
         (Some("儿童甲"), f, None, "儿童甲组"),
         (Some("青年组"), m, None, "?青年组"),

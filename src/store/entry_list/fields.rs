@@ -31,7 +31,7 @@ pub(super) struct RowView<'a> {
 
 impl<'a> RowView<'a> {
     /// The cell of a column, with the place it stands in.
-    fn cell(&self, column: Column) -> Option<(u32, &'a Cell)> {
+    pub(super) fn cell(&self, column: Column) -> Option<(u32, &'a Cell)> {
         let places = self.block.iter().chain(&self.layout.shared);
         let place = places.filter(|(_, c)| **c == column).map(|(i, _)| *i).next()?;
         let own = self.cells.get(&place);
@@ -180,7 +180,9 @@ impl<'a> RowView<'a> {
             problems.push(self.problem("id_digits_lost", column, place, what));
             return None;
         }
-        something(document_number(&cell.shown()))
+        // 待补, 报到时交 are no number.
+        let number = something(document_number(&cell.shown()))?;
+        number.chars().any(|c| c.is_ascii_digit()).then_some(number)
     }
 
     fn phone(&self, problems: &mut Vec<RowProblem>) -> Option<String> {
@@ -223,7 +225,7 @@ pub(super) fn compact_group(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-fn sex_word(text: &str) -> Option<Sex> {
+pub(super) fn sex_word(text: &str) -> Option<Sex> {
     match text.to_uppercase().as_str() {
         "男" | "男性" | "男子" | "先生" | "M" | "MALE" | "♂" | "男生" | "男士" => {
             Some(Sex::Male)

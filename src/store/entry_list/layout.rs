@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::cells::{Cell, RowCells, Sheet, column_letters};
 use super::headers;
+use super::units::unit_words;
 use crate::model::roster::{Column, ColumnHead, Mapping, SheetLayout, SheetMapping};
 use crate::model::text::mask;
 
@@ -61,15 +62,61 @@ pub(super) fn of(sheet: &Sheet, mapping: &Mapping) -> Option<Layout> {
 fn detect(sheet: &Sheet, mapping: &Mapping) -> Option<Layout> {
     let (&row, _) =
         sheet.rows.iter().take(SEARCHED).find(|(_, cells)| is_header(cells, mapping))?;
-    at(sheet, row, mapping)
+    begins_at(sheet, row, mapping).or_else(|| at(sheet, row, mapping))
 }
 
 /// The layout by the header in this row.
 pub(super) fn at(sheet: &Sheet, row: u32, mapping: &Mapping) -> Option<Layout> {
     let mut heads = texts(sheet.rows.get(&row)?);
+    if first_header(sheet, row, &mut heads, mapping) {
+        let (blocks, shared) = divide(&heads, mapping);
+        let header_row = row.checked_sub(1);
+        return Some(Layout { header_row, second_row: Some(row), heads, blocks, shared });
+    }
     let second_row = second_header(sheet, row, &mut heads, mapping);
     let (blocks, shared) = divide(&heads, mapping);
     Some(Layout { header_row: Some(row), second_row, heads, blocks, shared })
+}
+
+/// The layout of a header of two rows whose first is this one and whose second names the player.
+pub(super) fn begins_at(sheet: &Sheet, row: u32, mapping: &Mapping) -> Option<Layout> {
+    sheet.rows.get(&(row + 1)).filter(|cells| is_header(cells, mapping))?;
+    at(sheet, row + 1, mapping).filter(|layout| layout.header_row == Some(row))
+}
+
+/// A row above the header completes it: 组别 and 单位 span both rows, 运动员信息 stands over 姓名,
+/// 性别 …. What the header leaves blank is taken from above where the cell spans both rows, or
+/// where the row above holds nothing but such words.
+fn first_header(
+    sheet: &Sheet,
+    row: u32,
+    heads: &mut BTreeMap<u32, String>,
+    mapping: &Mapping,
+) -> bool {
+    let Some(above) = row.checked_sub(1).and_then(|above| sheet.rows.get(&above)) else {
+        return false;
+    };
+    if !above.values().all(|cell| matches!(cell, Cell::Text(_))) {
+        return false;
+    }
+    let spans = |column: u32| {
+        sheet
+            .merges
+            .iter()
+            .any(|m| m.first_column == column && m.first_row + 1 == row && m.last_row >= row)
+    };
+    let known = |text: &str| headers::meaning(text, &mapping.remembered).is_some();
+    let missing: BTreeMap<u32, String> =
+        texts(above).into_iter().filter(|(column, _)| !heads.contains_key(column)).collect();
+    let spanned = missing.keys().any(|column| spans(*column));
+    let worded = unit_words(above).is_none()
+        && missing.values().filter(|text| known(text)).count() >= 2
+        && missing.values().all(|text| known(text) || text.chars().count() <= 8);
+    if !spanned && !worded {
+        return false;
+    }
+    heads.extend(missing.into_iter().filter(|(column, _)| worded || spans(*column)));
+    true
 }
 
 fn texts(cells: &RowCells) -> BTreeMap<u32, String> {
@@ -79,7 +126,9 @@ fn texts(cells: &RowCells) -> BTreeMap<u32, String> {
 /// A header names the player (or the document) and at least one thing more, in text cells most
 /// of which are known; a list of nothing but names needs only its 姓名.
 pub(super) fn is_header(cells: &RowCells, mapping: &Mapping) -> bool {
-    if !cells.values().all(|cell| matches!(cell, Cell::Text(_))) {
+    // A number of six digits stands in no header: most rows need no closer look.
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
+    if !cells.values().all(|cell| matches!(cell, Cell::Text(text) if digits(text) < 6)) {
         return false;
     }
     let known: Vec<Column> = cells

@@ -3,6 +3,7 @@
 //! a header has 姓名 twice, two entrants stand side by side in one row of the file; both are in
 //! rows and both carry the number of that row, which is deliberate.
 
+mod cards;
 mod cells;
 mod compound;
 mod dates;
@@ -11,13 +12,16 @@ mod fields;
 mod headers;
 mod layout;
 mod notes;
+mod pairs;
+mod parts;
 mod rows;
+mod sections;
 mod units;
 mod workbook;
 
 use std::path::Path;
 
-use super::disk::reason;
+use super::disk::{read_at_most, reason};
 use crate::model::roster::{ImportedList, Mapping};
 
 pub use dates::{DateFault, typed_date};
@@ -38,7 +42,7 @@ pub enum ListError {
         source: std::io::Error,
     },
     /// Longer than any entry list.
-    #[error("文件过大（超过64 MB），不像是报名表，请只保留报名数据后重试")]
+    #[error("文件过大（超过64 MB，或解压后过大），不像是报名表，请只保留报名数据后重试")]
     TooLarge,
     /// Nothing in it.
     #[error("文件是空的，没有任何内容")]
@@ -58,10 +62,7 @@ pub enum ListError {
 /// mapped by hand goes before.
 pub fn read_list(path: &Path, mapping: &Mapping) -> Result<ImportedList, ListError> {
     let failed = |source| ListError::Io { path: path.display().to_string(), source };
-    if std::fs::metadata(path).map_err(failed)?.len() > MAX_BYTES {
-        return Err(ListError::TooLarge);
-    }
-    let bytes = std::fs::read(path).map_err(failed)?;
+    let bytes = read_at_most(path, MAX_BYTES).map_err(failed)?.ok_or(ListError::TooLarge)?;
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     from_bytes(&bytes, &name, mapping)
 }

@@ -1,15 +1,20 @@
 //! Every row of every sheet into exactly one of entrant, unreadable, skipped.
 
+use std::collections::BTreeSet;
+
+use super::cards;
 use super::cells::{RowCells, Sheet, Visibility};
-use super::fields::{RowView, as_partner, can_be_name, compact_group};
+use super::fields::{RowView, as_partner, can_be_name};
 use super::layout::{self, Layout};
 use super::notes::{is_note, is_total};
+use super::pairs::{divided, is_pair};
+use super::sections::{ends_like_unit, section_group, sheet_unit};
 use super::units::{UnitWords, unit_words};
 use crate::model::roster::{
     Column, DraftRow, GroupSource, ImportedList, Mapping, SheetMapping, Skipped, UnitLine,
     Unreadable,
 };
-use crate::model::text::{compact, discreet, document_number, half_width};
+use crate::model::text::{compact, discreet, document_number};
 
 /// Reads all sheets.
 pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
@@ -34,6 +39,7 @@ pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
                     sheet.rows.iter().map(|(row, cells)| skipped(sheet, *row, reason, cells)),
                 );
             }
+            (None, Some(_)) if by_hand.is_none() && personal_forms(sheet, mapping, &mut list) => {}
             (None, Some(layout)) => {
                 Walk {
                     table_end: table_end(sheet, &layout),
@@ -53,6 +59,20 @@ pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
         }
     }
     list
+}
+
+/// A sheet of personal forms; false where it is a table.
+fn personal_forms(sheet: &Sheet, mapping: &Mapping, list: &mut ImportedList) -> bool {
+    let cards = cards::of(sheet, mapping);
+    let any = !cards.is_empty();
+    let begun: BTreeSet<u32> = cards.iter().map(|card| card.person.row).collect();
+    let taken: BTreeSet<u32> = cards.iter().flat_map(|card| card.rows.iter().copied()).collect();
+    for (&row, cells) in sheet.rows.iter().filter(|(row, _)| any && !begun.contains(row)) {
+        let what = if taken.contains(&row) { "个人报名表的续行" } else { "标题行" };
+        list.skipped.push(skipped(sheet, row, what, cells));
+    }
+    list.rows.extend(cards.into_iter().map(|card| card.person));
+    any
 }
 
 /// A sheet in which no header was found: unreadable as a whole, unless it is a mere remark in a
@@ -118,6 +138,12 @@ impl Walk<'_> {
 
     fn row(&mut self, row: u32, cells: &RowCells) {
         if [self.layout.header_row, self.layout.second_row].contains(&Some(row)) {
+            return self.skip(row, "表头行", cells);
+        }
+        if !self.by_hand
+            && let Some(again) = layout::begins_at(self.sheet, row, self.mapping)
+        {
+            self.layout = again;
             return self.skip(row, "表头行", cells);
         }
         if layout::is_header(cells, self.mapping) {
@@ -207,6 +233,10 @@ impl Walk<'_> {
         }
         let mut read: Vec<DraftRow> = Vec::new();
         for view in views.iter().filter(|view| view.holds_anything()) {
+            if let Some(pair) = self.in_one_line(view) {
+                read.push(pair);
+                continue;
+            }
             match view.name().filter(|name| can_be_name(name)) {
                 Some(name) => {
                     let draft = self.placed(view.draft(name));
@@ -250,6 +280,28 @@ impl Walk<'_> {
             return self.skip(row, "搭档行（已并入上一行）", cells);
         }
         self.list.rows.extend(read);
+    }
+
+    /// A pair whose members share their cells.
+    fn in_one_line(&self, view: &RowView<'_>) -> Option<DraftRow> {
+        let whole = self.placed(view.draft(view.name()?));
+        if !is_pair(&whole) || whole.partner.is_some() {
+            return None;
+        }
+        let [first, second] = divided(view)?;
+        let member = |cells| {
+            let view = RowView { cells, ..*view };
+            view.name().map(|name| self.placed(view.draft(name)))
+        };
+        let mut pair = member(&first)?;
+        let (partner, problems) = as_partner(member(&second)?);
+        pair.partner = Some(partner);
+        for problem in problems {
+            if !pair.problems.contains(&problem) {
+                pair.problems.push(problem);
+            }
+        }
+        Some(pair)
     }
 
     /// A pair on two lines: both under one merged 序号, in a group of pairs.
@@ -319,7 +371,10 @@ impl Walk<'_> {
         let person = views.iter().any(RowView::tells_of_person);
         let total =
             is_total(&first) || views.iter().filter_map(RowView::name).any(|n| is_total(&n));
-        if total && !views.iter().any(RowView::has_document) || is_note(&first) && !personal {
+        // 填表人：… 联系电话：… under the columns of a birth date or a number.
+        let nobody = !person && views.iter().all(|view| view.name().is_none());
+        let note = is_note(&first) && (!personal || nobody);
+        if total && !views.iter().any(RowView::has_document) || note {
             return Some("说明行");
         }
         // One cell alone is an entrant only where it stands under 姓名 and is short. Under another
@@ -352,11 +407,6 @@ fn table_end(sheet: &Sheet, layout: &Layout) -> u32 {
     };
     let last = sheet.rows.iter().rev().find(|(_, cells)| named(cells));
     last.map_or(0, |(row, _)| *row)
-}
-
-/// Whether the row's group is one of pairs.
-fn is_pair(row: &DraftRow) -> bool {
-    row.group_text.as_deref().is_some_and(|g| g.contains("双人") || g.contains("家庭"))
 }
 
 #[derive(PartialEq, Eq)]
@@ -394,72 +444,4 @@ fn official(view: &RowView<'_>) -> Option<(UnitWords, Plays)> {
 fn only_text(cells: &RowCells) -> Option<String> {
     let mut values = cells.values();
     values.next().filter(|_| cells.len() == 1).map(|cell| cell.shown())
-}
-
-/// The group a section line, title or sheet name stands for: "一、公开组（24人）" → 公开组.
-fn section_group(text: &str) -> Option<String> {
-    let text = half_width(&compact_group(text));
-    let mut group = text.as_str();
-    for prefix in ["参赛组别:", "报名组别:", "组别:"] {
-        group = group.strip_prefix(prefix).unwrap_or(group);
-    }
-    let numbering = |c: char| "一二三四五六七八九十".contains(c) || c.is_ascii_digit();
-    if let Some((number, rest)) = group.split_once(['、', '.'])
-        && number.trim_matches(['(', ')']).chars().all(numbering)
-    {
-        group = rest;
-    }
-    if let Some((before, after)) = group.split_once('(')
-        && before.ends_with('组')
-        && after.chars().any(|c| c.is_ascii_digit() || c == '人')
-    {
-        group = before;
-    }
-    for suffix in ["报名表", "参赛名单", "名单", "报名", "选手"] {
-        group = group.strip_suffix(suffix).unwrap_or(group);
-    }
-    let length = group.chars().count();
-    let plain = !group.contains([':', ',', '，', '。', '/']);
-    (group.ends_with('组') && (2..=14).contains(&length) && plain).then(|| group.to_string())
-}
-
-const UNIT_ENDINGS: [&str; 22] = [
-    "代表队",
-    "队",
-    "协会",
-    "棋协",
-    "棋院",
-    "棋校",
-    "棋社",
-    "棋友会",
-    "俱乐部",
-    "学校",
-    "中学",
-    "小学",
-    "大学",
-    "学院",
-    "公司",
-    "体育局",
-    "中心",
-    "代表团",
-    "培训机构",
-    "幼儿园",
-    "棋馆",
-    "道场",
-];
-
-fn ends_like_unit(text: &str) -> bool {
-    let bare = compact(text);
-    let length = bare.chars().count();
-    (3..=24).contains(&length)
-        && !bare.contains([':', ',', '，', '。'])
-        && UNIT_ENDINGS.iter().any(|ending| bare.ends_with(ending))
-        && !is_note(&bare)
-}
-
-/// The unit a sheet is named after, in a file of several sheets.
-fn sheet_unit(name: &str) -> Option<String> {
-    let bare = compact_group(name);
-    let bare = bare.strip_suffix("报名表").unwrap_or(&bare).to_string();
-    ends_like_unit(&bare).then_some(bare)
 }

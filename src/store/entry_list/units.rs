@@ -125,6 +125,13 @@ pub(super) fn unit_words(cells: &RowCells) -> Option<UnitWords> {
                 } else {
                     Label::Aside
                 });
+                let (value, phone) = match label {
+                    Label::Leader | Label::Coach | Label::Contact => without_phone(&value),
+                    _ => (value, None),
+                };
+                if let (Some(phone), Some(slot)) = (phone, slot(&mut words, Label::Phone, last)) {
+                    *slot = Some(phone);
+                }
                 if let Some(slot) = slot(&mut words, label, last) {
                     *slot = Some(value);
                 }
@@ -152,6 +159,21 @@ fn is_phone(value: &str) -> bool {
     let digits = value.chars().filter(char::is_ascii_digit).count();
     (7..=12).contains(&digits)
         && value.chars().all(|c| c.is_ascii_digit() || matches!(c, '-' | ' ' | '+'))
+}
+
+/// A name without the telephone number written behind it: 王强13800000001, 王强 (0351-7654321).
+/// A number is nobody's name, and it belongs to the private values.
+fn without_phone(value: &str) -> (String, Option<String>) {
+    let Some(start) = value.find(|c: char| c.is_ascii_digit()) else {
+        return (value.to_string(), None);
+    };
+    let (name, rest) = value.split_at(start);
+    let phone = rest.trim_end_matches([' ', ')', '）']);
+    if !is_phone(phone) {
+        return (value.to_string(), None);
+    }
+    let name = name.trim_end_matches([' ', '(', '（', ',', '，', '/', '+']);
+    (name.to_string(), Some(phone.to_string()))
 }
 
 fn label(word: &str) -> Option<Label> {

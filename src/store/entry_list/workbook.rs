@@ -10,22 +10,18 @@ use calamine::{
 use chrono::NaiveDate;
 
 use super::cells::{Cell, Epoch, Merge, Sheet, Visibility};
+use super::parts::{self, Kind};
 use super::{ListError, compound};
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
 /// A zipped workbook: which of the three it is, its parts tell.
 pub(super) fn zipped(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
-    guarded(|| {
-        if contains(bytes, b"xl/workbook.bin") {
-            read_xlsb(bytes)
-        } else if contains(bytes, b"xl/") {
-            read_xlsx(bytes)
-        } else if contains(bytes, b"content.xml") {
-            read_ods(bytes)
-        } else {
-            Err(ListError::NotASheet("这是压缩包或其他程序的文件"))
-        }
+    let kind = parts::inspect(bytes)?;
+    guarded(|| match kind {
+        Kind::Xlsb => read_xlsb(bytes),
+        Kind::Xlsx => read_xlsx(bytes),
+        Kind::Ods => read_ods(bytes),
     })
 }
 
@@ -39,10 +35,6 @@ pub(super) fn binary(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
 /// the program.
 fn guarded(read: impl FnOnce() -> Result<Vec<Sheet>, ListError>) -> Result<Vec<Sheet>, ListError> {
     catch_unwind(AssertUnwindSafe(read)).unwrap_or(Err(ListError::Damaged(UNSOUND)))
-}
-
-fn contains(bytes: &[u8], part: &[u8]) -> bool {
-    bytes.windows(part.len()).any(|window| window == part)
 }
 
 /// What is said of a file the reader refuses; its own words are English and help nobody here.
