@@ -12,6 +12,7 @@ use crate::model::regulation::{EventRule, Regulation};
 use crate::model::state::{GroupState, State};
 use crate::model::unit::UnitFacts;
 use crate::rules::describe;
+use crate::rules::regulation_diff::changes;
 
 /// The differences an act makes, each in words; none where it only adds something.
 pub fn change(before: &State, event: &Event) -> Vec<String> {
@@ -108,32 +109,7 @@ fn amended(old: &Regulation, new: &Regulation) -> Vec<String> {
     let mut said = Differences::default();
     said.part("名称", old.title.clone(), new.title.clone());
     said.0.extend(facts_changed(&old.event, &new.event));
-    let mut parts = Vec::new();
-    let mut part = |same: bool, what: &str| {
-        if !same {
-            parts.push(what.to_string());
-        }
-    };
-    part(old.entry == new.entry, "报名与报到");
-    part(old.play == new.play, "赛制、分值与名次");
-    part(old.lateness == new.lateness, "迟到");
-    part(old.forfeits == new.forfeits, "弃权");
-    part(old.tariff == new.tariff && old.foul_threshold == new.foul_threshold, "犯规");
-    part(old.recording == new.recording, "录谱");
-    part(old.schedule == new.schedule, "日程");
-    part(old.notes == new.notes, "说明");
-    for (id, group) in new.group_ids() {
-        match old.group(id) {
-            Some(known) => part(known == group, &group.name),
-            None => part(false, &format!("增加{}", group.name)),
-        }
-    }
-    for (_, group) in old.group_ids().skip(new.groups.len()) {
-        part(false, &format!("删去{}", group.name));
-    }
-    if !parts.is_empty() {
-        said.0.push(format!("改动：{}", parts.join("、")));
-    }
+    said.0.extend(changes(old, new).iter().map(ToString::to_string));
     said.0
 }
 
