@@ -71,6 +71,7 @@ mod record_file;
 mod record_freeze;
 mod record_frozen;
 mod record_kill;
+mod record_power;
 mod record_privacy;
 mod record_random;
 mod record_snapshot;

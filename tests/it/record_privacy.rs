@@ -176,7 +176,7 @@ fn what_a_purge_cannot_reach_is_listed() {
     let foreign_bytes = std::fs::read(&foreign).unwrap();
 
     let purged = session.purge(Some("测试")).unwrap();
-    assert_eq!(purged.cleaned, [copy.clone()], "the copy is where it was made");
+    assert_eq!(purged.cleaned, std::slice::from_ref(&copy), "the copy is where it was made");
     let why = |path: &Path| {
         let found = purged.missed.iter().find(|(missed, _)| missed == path);
         found.map(|(_, why)| why.as_str()).unwrap_or_else(|| panic!("{}", path.display()))
