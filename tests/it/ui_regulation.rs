@@ -73,9 +73,9 @@ fn no_field_of_any_bundled_regulation_is_lost_in_the_form() {
                     Some(tab) => tab.click(),
                     None => continue,
                 }
-                window.run();
-                assert!(refused(&window), "{id} {section:?} {}", group.name);
+                window.run_steps(2);
             }
+            assert!(refused(&window), "{id} {section:?}");
             window.get_by_label("还没有改动");
         }
         click(&mut window, "返回");
@@ -262,7 +262,7 @@ fn the_form_checks_itself_while_it_is_typed() {
     // A wrong number of another section still blocks, wherever the arbiter is.
     edit(&mut window, Section::Conduct);
     put(&mut window, "迟到时限", 0, "十五");
-    window.get_by_label("× 应为0至600的整数");
+    window.get_by_label("× “十五”应为0至600的整数");
     edit(&mut window, Section::Notes);
     assert!(refused(&window));
     edit(&mut window, Section::Conduct);
@@ -400,4 +400,38 @@ fn a_file_is_read_into_the_draft_and_its_differences_are_listed() {
     assert_eq!(now.lateness.minutes, 20);
     assert_eq!(now.title, "2017年全国象棋业余棋王赛山西赛区总决赛");
     assert_eq!(now.event.venue.as_deref(), Some("山西运城"));
+}
+
+#[test]
+fn lists_work_by_keyboard_and_keep_what_is_typed_with_its_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = founded("taiyuan-2019", &folder.path().join("a.xqt"));
+    edit(&mut window, Section::Chain);
+    window.get_by_label("下移对手分").focus();
+    window.run();
+    window.key_press(egui::Key::Space);
+    window.run();
+    window.get_by_label_contains("改为：名次：积分 → 胜局 → 对手分");
+    window.get_by_label("恢复默认顺序").focus();
+    window.run();
+    window.key_press(egui::Key::Enter);
+    window.run();
+    // The number of the third row cannot be read; the first row goes, the second moves down.
+    edit(&mut window, Section::Fouls);
+    put(&mut window, "次数或分钟", 2, "三");
+    click(&mut window, "删去赛场吸烟");
+    click(&mut window, "下移手机响");
+    let value = |window: &Window, nth| field(window, "次数或分钟", nth).value();
+    assert_eq!(
+        (value(&window, 0).as_deref(), value(&window, 1).as_deref()),
+        (Some("三"), Some("1"))
+    );
+    assert!(refused(&window));
+    // Where the field is gone, so is what was typed into it.
+    click(&mut window, "删去拒不录谱");
+    assert!(!refused(&window));
+    save(&mut window);
+    let offences: Vec<&str> =
+        regulation(&window).tariff.iter().take(2).map(|t| t.offence.as_str()).collect();
+    assert_eq!(offences, ["手机响", "结束后滞留不听劝阻"]);
 }

@@ -190,13 +190,13 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
     };
     let changed = work.changes(now);
     let checked = check::check(work, &entrants(session.state()));
+    let event = Event::RegulationAmended { regulation: Box::new(work.edit.clone()) };
+    let refusal = refusal(work, &changed, &checked, session, &event);
     let mut asked = None;
     let mut gone = false;
     ui.horizontal(|ui| {
         ui.label(theme::strong("修改竞赛规程").size(19.0).color(color::CINNABAR));
         ui.add_space(8.0);
-        let event = Event::RegulationAmended { regulation: Box::new(work.edit.clone()) };
-        let refusal = refusal(work, &changed, &checked, session, &event);
         let word = match changed.len() {
             0 => "保存修改".to_string(),
             n => format!("保存修改（{n}处）"),
@@ -221,7 +221,7 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
     }
     ui.separator();
     let plain = Frame::new();
-    Panel::left("regulation sections").resizable(false).exact_size(172.0).frame(plain).show(
+    Panel::left("regulation sections").resizable(false).exact_size(190.0).frame(plain).show(
         ui,
         |ui| {
             ScrollArea::vertical().id_salt("sections").auto_shrink(false).show(ui, |ui| {
@@ -246,6 +246,11 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
         |ui| {
             ScrollArea::vertical().id_salt("check").auto_shrink(false).show(ui, |ui| {
                 diff::meanwhile(work, ui, now);
+                // What stands below in the section shown need not stand here too.
+                let elsewhere = !changed.is_empty() && !checked.faulty(draft.section);
+                if let Some(why) = refusal.as_deref().filter(|_| elsewhere) {
+                    finding(ui, &format!("还不能保存：{why}"), Tone::Bad);
+                }
                 check::show(&checked, ui, draft.section);
                 diff::show(&changed, ui);
             });
