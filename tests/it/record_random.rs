@@ -233,6 +233,7 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
             source: None,
             entrants: vec![(player, entrant("", "乙"))],
             units: Vec::new(),
+            paid: Vec::new(),
         },
     }
 }
