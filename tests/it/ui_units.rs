@@ -2,13 +2,18 @@
 //! apart by one undo, a whole unit misses the meeting; groups are merged and shown so.
 
 use egui_kittest::kittest::{NodeT, Queryable};
-use xiangqi_arbiter::model::event::DeskMark;
-use xiangqi_arbiter::model::id::PlayerId;
+use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event};
+use xiangqi_arbiter::model::id::{No, PlayerId};
+use xiangqi_arbiter::model::outcome::Outcome;
+use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::private::{EVENT, PrivateField};
 use xiangqi_arbiter::model::unit::UnitKind;
 use xiangqi_arbiter::rules::eligibility::{Code, findings};
+use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
+use super::regulation_events::{entrant, person};
+use super::ui_event::{GROUP, morning, name, open, play, publish, record};
 use super::ui_support::{Window, click, fill, founded, line, tab};
 
 const LIST: &str = "\
@@ -211,4 +216,50 @@ fn choose(window: &mut Window, label: &str, what: &str) {
     window.run();
     window.get_by_role_and_label(egui::Role::Button, what).click();
     window.run();
+}
+
+/// Four of 公开组 and two of 老年组 play together; red always wins round 1.
+#[test]
+fn the_standings_of_merged_groups_are_shown_together_and_each_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let regulation = disk::bundled("shanxi-2017").unwrap();
+    let mut made = Session::found(&path, regulation, "裁判长", morning(0)).unwrap();
+    let entrants = (1..=6)
+        .map(|id| {
+            let (of, birth) =
+                if id > 4 { ("老年组", "1950-01-01") } else { ("公开组", "1980-01-01") };
+            let one = person(&name(id), Sex::Male, birth);
+            (PlayerId(id), entrant(made.state(), of, one))
+        })
+        .collect();
+    let old = made.state().regulation.group_named("老年组").unwrap();
+    let ids: Vec<PlayerId> = (1..=6).map(PlayerId).collect();
+    let numbers = ids.iter().map(|id| (*id, No(id.0))).collect();
+    for event in [
+        Event::EntrantsAdded { source: None, entrants, units: Vec::new(), paid: ids.clone() },
+        Event::GroupMerged { group: old, into: GROUP },
+        Event::DeskMarked { ids: ids.clone(), mark: DeskMark::CheckIn, done: true },
+        Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers },
+    ] {
+        record(&mut made, event);
+    }
+    publish(&mut made);
+    play(&mut made, |_, _| Outcome::RedWins);
+    drop(made);
+    let mut window = open(&path, Tab::Standings, morning(1));
+    let shown = |window: &Window| -> Vec<u32> {
+        (1..=6).filter(|id| window.query_by_label(&name(*id)).is_some()).collect()
+    };
+    assert_eq!(shown(&window), [1, 2, 3, 4, 5, 6]);
+    click(&mut window, "只排公开组");
+    assert_eq!(shown(&window), [1, 2, 3, 4]);
+    click(&mut window, "只排老年组");
+    assert_eq!(shown(&window), [5, 6]);
+    // The group that was merged shows its own order at once.
+    click(&mut window, "合在一起");
+    window.state_mut().ask(Action::Choose(old));
+    window.run();
+    window.get_by_label_contains("老年组2人已并入公开组编排");
+    assert_eq!(shown(&window), [5, 6]);
 }
