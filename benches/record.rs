@@ -1,5 +1,6 @@
 //! `cargo bench --bench record`: what one confirmed click costs against a bare fsync of the same
-//! disk, and how long an event of 1 000 players and 13 rounds takes to open.
+//! disk, how long an event of 1 000 players and 13 rounds takes to open, and how long each tab of
+//! it takes to be shown.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,7 +13,11 @@ use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::regulation::RoundPlan;
 use xiangqi_arbiter::rules::views::{Views, progress};
 use xiangqi_arbiter::session::clock::Clock;
+use xiangqi_arbiter::session::recent::Memory;
 use xiangqi_arbiter::session::{Session, disk};
+use xiangqi_arbiter::ui::action::{Action, Tab};
+use xiangqi_arbiter::ui::app::AppState;
+use xiangqi_arbiter::ui::theme;
 
 const GROUP: GroupId = GroupId(1);
 const PLAYERS: u32 = 1000;
@@ -20,6 +25,10 @@ const ROUNDS: u32 = 13;
 const CLICKS: usize = 200;
 
 fn main() {
+    // Recording takes a minute; a file kept from an earlier run shows the tabs alone.
+    if let Ok(kept) = std::env::var("XIANGQI_BENCH_FILE") {
+        return tabs(Path::new(&kept));
+    }
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on the disk");
     let mut bare = Bare::new(folder.path());
     let mut session = event(folder.path(), 30, 1);
@@ -54,6 +63,101 @@ fn main() {
     println!("standings of {ranked} after round {ROUNDS} ({phase:?}): {shown:.1} ms");
     let size = std::fs::metadata(&path).map_or(0, |m| m.len());
     println!("file: {:.1} MB", size as f64 / 1e6);
+    drop(session);
+    tabs(&path);
+}
+
+/// Until each tab stands there, everything but the graphics card (layout, paint list,
+/// tessellation): right after the file was opened, when nothing has been computed yet; right
+/// after a result was recorded, when the views were dropped; and going back to it. Of five
+/// windows the median and the quickest: a shared machine takes a frame away from the program for
+/// longer than most tabs take.
+fn tabs(path: &Path) {
+    println!(
+        "each tab of 1 000 x 13 until it stands there: median (quickest) of five, limit 50 ms"
+    );
+    println!("    tab         opened          after a click            again");
+    let mut slowest = 0.0f64;
+    for tab in Tab::ALL {
+        let mut all: [Vec<f64>; 3] = Default::default();
+        for _ in 0..5 {
+            for (times, took) in all.iter_mut().zip(tab_times(path, tab)) {
+                times.push(took);
+            }
+        }
+        let mut line = format!("    {}", tab.name());
+        for times in &mut all {
+            times.sort_by(f64::total_cmp);
+            slowest = slowest.max(times[2]);
+            line += &format!("   {:6.1} ({:5.1}) ms", times[2], times[0]);
+        }
+        println!("{line}");
+    }
+    println!("    slowest median {slowest:.1} ms");
+}
+
+fn tab_times(path: &Path, tab: Tab) -> [f64; 3] {
+    let from = if tab == Tab::Event { Tab::Results } else { Tab::Event };
+    let mut window = Window::new(path);
+    window.switch(from);
+    let opened = window.switch(tab);
+    window.switch(Tab::Results);
+    let before = window.state.session().map_or(0, |s| s.mark().0.0);
+    // Every window adds a row, so that the result differs from the one before.
+    let outcome = if before.is_multiple_of(2) { Outcome::Draw } else { Outcome::BothForfeit };
+    let results = vec![(Table(1), Some(TableResult { outcome, provisional: false }))];
+    let event = Event::ResultsEntered { group: GROUP, round: Round(ROUNDS), results };
+    let reason = Some("更正".to_string());
+    window.state.ask(Action::Record { event, reason, private: Vec::new() });
+    assert_eq!(window.state.session().map_or(0, |s| s.mark().0.0), before + 1, "recorded");
+    window.switch(from);
+    let clicked = window.switch(tab);
+    window.switch(from);
+    [opened, clicked, window.switch(tab)]
+}
+
+/// The whole window without a graphics card.
+struct Window {
+    state: AppState,
+    context: egui::Context,
+    time: f64,
+}
+
+impl Window {
+    fn new(path: &Path) -> Window {
+        let context = egui::Context::default();
+        theme::install(&context);
+        let mut state = AppState::new(Memory::Nowhere, Clock::System);
+        state.open(path.to_path_buf());
+        assert!(state.session().is_some(), "{:?}", state.notice());
+        let mut window = Window { state, context, time: 0.0 };
+        window.frame();
+        window.frame();
+        window
+    }
+
+    fn frame(&mut self) {
+        self.time += 1.0 / 60.0;
+        let size = egui::vec2(1366.0, 768.0);
+        let input = egui::RawInput {
+            screen_rect: Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size)),
+            time: Some(self.time),
+            ..egui::RawInput::default()
+        };
+        let output = self.context.run_ui(input, |ui| self.state.ui(ui));
+        let meshes = self.context.tessellate(output.shapes, output.pixels_per_point);
+        assert!(!meshes.is_empty());
+    }
+
+    /// Goes to a tab; the milliseconds until it stands there: its first two frames, because what
+    /// has to be measured first (a table, a grid) is painted in the second.
+    fn switch(&mut self, tab: Tab) -> f64 {
+        self.state.ask(Action::GoTo(tab));
+        let begun = Instant::now();
+        self.frame();
+        self.frame();
+        begun.elapsed().as_secs_f64() * 1e3
+    }
 }
 
 /// Bare fsync and click in turn, so that both meet the disk in the same mood: a shared or virtual
@@ -119,6 +223,16 @@ fn click(session: &mut Session, tables: u32, k: usize) -> Duration {
     begun.elapsed()
 }
 
+/// Names as varied as in a real list, so that their glyphs cost what they cost.
+fn name(k: u32) -> String {
+    const FAMILY: &str = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏";
+    const GIVEN: &str = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英建国海燕波宁贵福生元全胜学祥才发武新利清飞彬富顺信子昌成康星光天达安岩中茂进林有坚和彪博诚先敬震振壮会思群豪心邦承乐绍功松善厚庆民友裕河哲江浩亮政谦亨奇固之轮翰朗伯宏言若鸣朋斌梁栋维启克伦翔旭鹏泽晨辰士以";
+    let (family, given): (Vec<char>, Vec<char>) =
+        (FAMILY.chars().collect(), GIVEN.chars().collect());
+    let (k, n) = (k as usize, given.len());
+    [family[k % family.len()], given[k * 7 % n], given[k * 31 / 3 % n]].iter().collect()
+}
+
 /// An event with every round played, results entered table by table; the last round stays open.
 fn event(folder: &Path, players: u32, rounds: u32) -> Session {
     let mut regulation = disk::bundled("wuwei-2017").expect("bundled");
@@ -131,7 +245,7 @@ fn event(folder: &Path, players: u32, rounds: u32) -> Session {
     };
     let entrants = (1..=players)
         .map(|k| {
-            let person = Person { name: format!("棋手{k}"), ..Person::default() };
+            let person = Person { name: name(k), ..Person::default() };
             let unit = Some(format!("单位{}", k % 40));
             let entrant = Entrant {
                 group: GROUP,

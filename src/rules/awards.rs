@@ -8,6 +8,7 @@ use super::eligibility::person::{self, birth_of, sex_of};
 use super::ending;
 use super::field::{numbered, planned_rounds};
 use super::grades;
+use super::standings::Standings;
 use crate::model::grade::Grade;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::person::Sex;
@@ -146,8 +147,13 @@ pub fn playing_group(state: &State, group: GroupId) -> GroupId {
 pub fn ranking(state: &State, group: GroupId) -> Vec<PlayerId> {
     let field = playing_group(state, group);
     let rounds = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
-    let numbers: BTreeMap<No, PlayerId> = numbered(state, field);
-    ending::standings_after(state, field, Round(rounds))
+    ranked(state, group, &ending::standings_after(state, field, Round(rounds)))
+}
+
+/// The ranked players of a group in standings of the group it plays in, best first.
+pub fn ranked(state: &State, group: GroupId, standings: &Standings) -> Vec<PlayerId> {
+    let numbers: BTreeMap<No, PlayerId> = numbered(state, playing_group(state, group));
+    standings
         .rows
         .iter()
         .filter_map(|row| numbers.get(&row.no).copied())
@@ -162,8 +168,12 @@ fn own_group(state: &State, id: PlayerId) -> Option<GroupId> {
 /// What is given in a group, on the standings as they are now. [`Awards::waits`] says why it
 /// may not be handed out yet.
 pub fn awards(state: &State, group: GroupId) -> Awards {
+    awards_in(state, group, &ranking(state, group))
+}
+
+/// What is given in a group whose ranking is known already.
+pub fn awards_in(state: &State, group: GroupId, order: &[PlayerId]) -> Awards {
     let Some(rule) = state.regulation.group(group) else { return Awards::default() };
-    let order = ranking(state, group);
     let of = |population: Population, born: &BirthWindow| -> Vec<PlayerId> {
         order.iter().copied().filter(|id| on_list(state, *id, population, born)).collect()
     };
@@ -172,7 +182,7 @@ pub fn awards(state: &State, group: GroupId) -> Awards {
         .iter()
         .map(|table| prize_list(state, group, table, &of(table.of, &table.born)))
         .collect();
-    let titles = rule.titles.iter().map(|title| title_award(state, group, title, &order)).collect();
+    let titles = rule.titles.iter().map(|title| title_award(state, group, title, order)).collect();
     let quotas = rule
         .quotas
         .iter()
@@ -185,7 +195,7 @@ pub fn awards(state: &State, group: GroupId) -> Awards {
         prizes,
         titles,
         quotas,
-        grades: grades::grades(state, group, &order),
+        grades: grades::grades(state, group, order),
         waits: ending::awards_open(state, playing_group(state, group)).err(),
     }
 }

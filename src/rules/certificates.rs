@@ -28,7 +28,16 @@ pub fn prize_honour(group: &str, list: &str, place: u32) -> String {
 /// Everything that should have a certificate from this event, issued or not, in the order of
 /// the lists: kind, holder, honour as printed.
 pub fn earned(state: &State, group: GroupId) -> Vec<(CertificateKind, PlayerId, String)> {
-    let Awards { prizes, titles, grades, .. } = awards(state, group);
+    earned_by(state, group, &awards(state, group))
+}
+
+/// The same of awards that are known already.
+pub fn earned_by(
+    state: &State,
+    group: GroupId,
+    awards: &Awards,
+) -> Vec<(CertificateKind, PlayerId, String)> {
+    let Awards { prizes, titles, grades, .. } = awards;
     let name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
     let mut all = Vec::new();
     for list in prizes.iter().filter(|list| !list.certificates_elsewhere) {
@@ -53,6 +62,11 @@ pub fn earned(state: &State, group: GroupId) -> Vec<(CertificateKind, PlayerId, 
 
 /// The certificates still to be issued, with the next free numbers.
 pub fn due(state: &State, group: GroupId) -> Vec<Certificate> {
+    due_by(state, group, &awards(state, group))
+}
+
+/// The same of awards that are known already.
+pub fn due_by(state: &State, group: GroupId, awards: &Awards) -> Vec<Certificate> {
     let issued =
         |kind: CertificateKind, player: PlayerId, honour: &str| {
             state.certificates.values().filter(|c| !c.revoked).map(|c| &c.certificate).any(|c| {
@@ -60,7 +74,7 @@ pub fn due(state: &State, group: GroupId) -> Vec<Certificate> {
             })
         };
     let mut serial = state.certificates.len() as u32;
-    earned(state, group)
+    earned_by(state, group, awards)
         .into_iter()
         .filter(|(kind, player, honour)| !issued(*kind, *player, honour))
         .map(|(kind, player, honour)| {

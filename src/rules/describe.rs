@@ -1,5 +1,6 @@
 //! Every act in one Chinese sentence: the line at the bottom of the window, undo's name, 日志.
 
+use super::regulation_diff::changes;
 use crate::model::event::{
     CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy, PrivateDeed,
     TableResult,
@@ -94,7 +95,17 @@ pub fn event(before: &State, after: &State, event: &Event) -> String {
     match event {
         Event::Founded { regulation } => format!("建立赛事 {}", regulation.title),
         Event::FactsChanged { .. } => "修改赛事信息".into(),
-        Event::RegulationAmended { .. } => "修改竞赛规程".into(),
+        Event::RegulationAmended { regulation } => {
+            let mut sections: Vec<&str> = changes(&before.regulation, regulation)
+                .iter()
+                .map(|change| change.section.title())
+                .collect();
+            sections.dedup();
+            match sections.is_empty() {
+                true => "修改竞赛规程".into(),
+                false => format!("修改竞赛规程（{}）", sections.join("、")),
+            }
+        }
         Event::RoundsDecided { group: id, rounds } => format!("{} 定为{rounds}轮", group(id)),
         Event::EntrantsAdded { source, entrants, .. } => match (source, entrants.as_slice()) {
             (Some(source), all) => format!("导入 {source} {}人", all.len()),

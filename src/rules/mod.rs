@@ -1,10 +1,12 @@
 //! Pure questions, one per file.
 
+pub mod about;
 pub mod admit;
 pub mod age;
 pub mod annulment;
 pub mod awards;
 pub mod certificates;
+pub mod clauses;
 pub mod describe;
 pub mod draw;
 pub mod eligibility;
@@ -22,7 +24,9 @@ pub mod penalty;
 pub mod presence;
 pub mod recording;
 pub mod regulation_check;
+pub mod regulation_diff;
 pub mod regulation_hints;
+mod regulation_idle;
 pub mod score;
 pub mod simulate;
 pub mod standings;

@@ -23,6 +23,18 @@ pub struct Fault {
     pub text: String,
 }
 
+impl Fault {
+    /// What is wrong, for somebody who fills in a form and sees no keys.
+    pub fn in_form(&self) -> String {
+        let text = self.text.split("；轮数可写成").next().unwrap_or(&self.text);
+        let text = text
+            .replace("须写明 native_province（省份）", "须在“报名与报到”中写明本地省份")
+            .replace("须在 entry 中写明 native_province（省份）", "须在“报名与报到”中写明本地省份")
+            .replace("须写明 technical_meeting（时间）", "须写明技术会议的时间");
+        format!("{}：{text}", self.place)
+    }
+}
+
 impl std::fmt::Display for Fault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}：{}", self.place, self.text)

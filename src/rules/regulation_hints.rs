@@ -1,13 +1,16 @@
 //! What an editor of a regulation should look at twice: gaps and overlaps of birth windows, gaps
 //! in prize lists, rounds against entrants. None of it is refused; overlaps can be meant.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::{Days, NaiveDate};
 
 use super::regulation_check::prize_sum;
+use super::regulation_idle::idle;
 use crate::model::field::System;
 use crate::model::id::GroupId;
 use crate::model::regulation::{
-    EntrantKind, GroupRule, Play, PrizeTable, Regulation, RoundPlan, SexRule,
+    EntrantKind, GroupRule, Play, Population, PrizeTable, Regulation, RoundPlan, SexRule,
 };
 
 /// The prize money of a whole group in yuan.
@@ -20,49 +23,76 @@ pub fn event_sum(regulation: &Regulation) -> u64 {
     regulation.groups.iter().map(group_sum).fold(0, u64::saturating_add)
 }
 
+/// Something worth a second look.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// The keys that lead to the place in a regulation file, as in a fault.
+    pub path: String,
+    /// What to look at, as a sentence.
+    pub text: String,
+}
+
 /// Everything worth a second look, each as a sentence.
 pub fn hints(regulation: &Regulation) -> Vec<String> {
+    hints_for(regulation, &BTreeMap::new()).into_iter().map(|hint| hint.text).collect()
+}
+
+/// Everything worth a second look with so many entrants in the groups, each with its place.
+pub fn hints_for(regulation: &Regulation, entrants: &BTreeMap<GroupId, u32>) -> Vec<Hint> {
     let mut found = Vec::new();
-    let by_age = |group: &GroupRule| {
-        group.min_age.is_some()
-            || group.max_age.is_some()
-            || matches!(group.kind, EntrantKind::FamilyPair { .. })
-    };
-    let ages = regulation.groups.iter().any(by_age);
-    let undated = regulation.event.first_day.is_none();
-    if undated && (ages || regulation.entry.companion_from_age.is_some()) {
-        found.push("没有写比赛首日，年龄条件无法核对".into());
+    let mut add = |path: String, text: String| found.push(Hint { path, text });
+    windows(regulation, &mut add);
+    for (index, group) in regulation.groups.iter().enumerate() {
+        for (table_index, table) in group.prizes.iter().enumerate() {
+            let path = format!("groups.{index}.prizes.{table_index}");
+            prize_gaps(group, table, |text| add(path.clone(), text));
+        }
     }
     for (id, group) in regulation.group_ids() {
-        let play = regulation.play_of(id);
-        if play.system != System::Swiss && matches!(play.rounds, RoundPlan::Fixed(_)) {
-            found.push(format!("{}：循环制的轮数由人数决定，所写轮数不起作用", group.name));
+        let Some(players) = entrants.get(&id).copied().filter(|n| *n > 0) else { continue };
+        if let Some(text) = rounds_hint(regulation, id, players) {
+            add(play_path(regulation, id), text);
+        }
+        for (index, table) in group.prizes.iter().enumerate() {
+            let whole = table.of == Population::All && table.born.is_open();
+            if let Some(least) = table.money_needs.filter(|least| whole && players < *least) {
+                let text = format!(
+                    "{}现有{players}人报名，不足{least}人，按规程只发证书（{}）",
+                    group.name, table.list
+                );
+                add(format!("groups.{}.prizes.{index}", id.0 - 1), text);
+            }
         }
     }
-    windows(regulation, &mut found);
-    for group in &regulation.groups {
-        for table in &group.prizes {
-            prize_gaps(group, table, &mut found);
-        }
-    }
+    found.extend(idle(regulation));
     found
 }
 
+/// Where the way of playing of a group is written.
+pub(super) fn play_path(regulation: &Regulation, id: GroupId) -> String {
+    match regulation.group(id).and_then(|group| group.play.as_ref()) {
+        Some(_) => format!("groups.{}.play", id.0.saturating_sub(1)),
+        None => "play".into(),
+    }
+}
+
 /// Gaps and overlaps between the birth windows of groups for single persons of the same sex.
-fn windows(regulation: &Regulation, found: &mut Vec<String>) {
+fn windows(regulation: &Regulation, add: &mut impl FnMut(String, String)) {
+    let mut said = BTreeSet::new();
     for (sex, skipped) in [("男子", SexRule::Women), ("女子", SexRule::Men)] {
-        let mut spans: Vec<(NaiveDate, NaiveDate, &str)> = regulation
+        let mut spans: Vec<(NaiveDate, NaiveDate, &str, usize)> = regulation
             .groups
             .iter()
-            .filter(|g| g.kind == EntrantKind::Single && g.sex != skipped && !g.born.is_open())
-            .map(|g| {
+            .enumerate()
+            .filter(|(_, g)| g.kind == EntrantKind::Single && g.sex != skipped && !g.born.is_open())
+            .map(|(index, g)| {
                 let from = g.born.from.unwrap_or(NaiveDate::MIN);
-                (from, g.born.to.unwrap_or(NaiveDate::MAX), g.name.as_str())
+                (from, g.born.to.unwrap_or(NaiveDate::MAX), g.name.as_str(), index)
             })
             .collect();
         spans.sort();
         for pair in spans.windows(2) {
-            let [(_, end, older), (start, _, younger)] = pair else { continue };
+            let [(_, end, older, _), (start, _, younger, index)] = pair else { continue };
             let text = if start <= end {
                 format!("{older}与{younger}的出生日期范围重叠（可以是有意的）")
             } else if end.checked_add_days(Days::new(1)).is_some_and(|next| next < *start) {
@@ -72,21 +102,20 @@ fn windows(regulation: &Regulation, found: &mut Vec<String>) {
             } else {
                 continue;
             };
-            if !found.contains(&text) {
-                found.push(text);
+            if said.insert(text.clone()) {
+                add(format!("groups.{index}.born"), text);
             }
         }
     }
 }
 
-fn prize_gaps(group: &GroupRule, table: &PrizeTable, found: &mut Vec<String>) {
+fn prize_gaps(group: &GroupRule, table: &PrizeTable, mut add: impl FnMut(String)) {
     let mut ranges: Vec<(u32, u32)> = table.places.iter().map(|p| (p.from, p.to)).collect();
     ranges.sort_unstable();
     let mut next = 1;
     for (from, to) in ranges {
         if from > next {
-            let text = format!("{}奖金表（{}）缺第{next}至{}名", group.name, table.list, from - 1);
-            found.push(text);
+            add(format!("{}奖金表（{}）缺第{next}至{}名", group.name, table.list, from - 1));
         }
         next = next.max(to.saturating_add(1));
     }

@@ -1,6 +1,7 @@
 //! One open tournament: the only mutable truth. Memory follows the disk and never leads it.
 
 pub mod clock;
+pub mod copies;
 pub mod disk;
 mod private;
 pub mod recent;
@@ -63,6 +64,18 @@ pub enum OpenError {
     /// The regulation may not found an event.
     #[error("{0}")]
     Refused(String),
+}
+impl OpenError {
+    /// Whether a snapshot is the way on: the file is damaged, empty or gone.
+    pub fn is_loss(&self) -> bool {
+        matches!(
+            self,
+            OpenError::Fold { .. }
+                | OpenError::Store(
+                    StoreError::Damaged { .. } | StoreError::Empty(_) | StoreError::Missing(_)
+                )
+        )
+    }
 }
 /// Whether the digest chain of a file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -202,7 +215,15 @@ impl Session {
         self.take(entry, next);
         for planned in &snapshots {
             if let Err(error) = self.ledger.snapshot(planned) {
-                notice = Some(format!("快照没有写成：{error}"));
+                let which = match planned.field {
+                    PrivateField::SecondSnapshot => "第二份快照没有写成",
+                    _ => "快照没有写成",
+                };
+                let said = format!("{which}：{error}");
+                notice = Some(match notice {
+                    Some(earlier) => format!("{earlier}；{said}"),
+                    None => said,
+                });
             }
         }
         Ok(Recorded { seq, text, notice })
@@ -265,7 +286,12 @@ impl Session {
         clock: Clock,
     ) -> Result<Session, OpenError> {
         snapshot::restore(snapshot, target)?;
-        Session::open(target, by, clock)
+        let session = Session::open(target, by, clock)?;
+        // The damaged file still holds what a purge of the new one has to reach.
+        if let Some(original) = snapshot::original_of(snapshot) {
+            let _ = session.ledger.remember_copy(&original);
+        }
+        Ok(session)
     }
     /// For tests of a full disk: the file may grow by so many pages, no more.
     #[doc(hidden)]

@@ -31,11 +31,30 @@ pub(super) fn temporary(path: &Path) -> Result<PathBuf, StoreError> {
 }
 
 /// Whether a file is one that was being written when the program was cut off.
-pub(super) fn is_left_over(path: &Path) -> bool {
+fn is_left_over(path: &Path) -> bool {
     path.file_name().is_some_and(|name| {
         let name = name.to_string_lossy();
-        name.starts_with('.') && name.ends_with(".part")
+        name.starts_with('.') && (name.ends_with(".part") || name.ends_with(".part-journal"))
     })
+}
+
+/// Removes from a folder of our own what was being written when the program was cut off.
+pub(super) fn clear_left_overs(folder: &Path) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        if is_left_over(&entry.path()) {
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Removes what is left of an earlier writing of this file that was cut off.
+pub(super) fn clear_left_over(path: &Path) {
+    if let Ok(temporary) = temporary(path) {
+        let mut journal = temporary.clone().into_os_string();
+        journal.push("-journal");
+        let _ = std::fs::remove_file(temporary);
+        let _ = std::fs::remove_file(journal);
+    }
 }
 
 /// Brings a file of another's making to the disk and gives it its name.

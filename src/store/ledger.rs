@@ -125,6 +125,9 @@ impl Ledger {
         let identity = connect::identity(path);
         let path = path.to_path_buf();
         let ledger = Ledger { connection, path, last, last_digest, read_only, version, identity };
+        if ledger.read_only.is_none() {
+            ledger.clear_left_overs();
+        }
         Ok((ledger, entries))
     }
 
@@ -269,6 +272,26 @@ pub fn verify_chain(path: &Path) -> Result<Result<Seq, Seq>, StoreError> {
         Err(Stop::Row(seq)) => Ok(Err(seq)),
         Err(Stop::File(error)) => Err(error),
     }
+}
+
+/// The rows of a file, checked as on opening; it is not taken, and nothing is written.
+pub fn read(path: &Path) -> Result<Vec<Entry>, StoreError> {
+    let connection = examine(path)?;
+    let version = format_of(&connection, path)?;
+    let rows = checked_rows(&connection, path, version)?;
+    if rows.is_empty() { Err(StoreError::Empty(path.to_path_buf())) } else { Ok(rows) }
+}
+
+/// Number and digest of the last row of a file.
+pub(super) fn last_digest(path: &Path) -> Result<(Seq, String), StoreError> {
+    examine(path)?
+        .query_row("SELECT seq, digest FROM ledger ORDER BY seq DESC LIMIT 1", [], |row| {
+            Ok((Seq(row.get(0)?), row.get(1)?))
+        })
+        .map_err(|error| match error {
+            rusqlite::Error::QueryReturnedNoRows => StoreError::Empty(path.to_path_buf()),
+            error => table_error(path, error),
+        })
 }
 
 /// Opens a file for writing and makes sure that it is an event file; its format besides. What is

@@ -8,7 +8,7 @@ pub mod error;
 pub mod group_file;
 pub mod json;
 pub mod ledger;
-mod places;
+pub mod places;
 pub mod private;
 pub mod purge;
 pub mod regulation_file;

@@ -29,6 +29,9 @@ impl Ledger {
         if let Some(why) = self.read_only() {
             return Err(StoreError::ReadOnly(why.into()));
         }
+        if let Some(folder) = folder {
+            self.can_be_second(folder)?;
+        }
         let folder = folder.map(absolute_text).transpose()?;
         let name = PrivateField::SecondFolder.name();
         let set = || -> rusqlite::Result<()> {
@@ -46,8 +49,38 @@ impl Ledger {
         set().map_err(|e| StoreError::sqlite(self.path(), "记下快照文件夹", e))
     }
 
+    /// Whether a folder can take snapshots: it is there, another than the file's own, and a file
+    /// can be written into it.
+    fn can_be_second(&self, folder: &Path) -> Result<(), StoreError> {
+        let refuse = |what: String| {
+            let doing = format!("设定第二个快照文件夹 {} ", folder.display());
+            Err(StoreError::Io { doing, what })
+        };
+        if !folder.is_dir() {
+            return refuse("文件夹不在（U盘未插入？）。请插好U盘，或先建立这个文件夹".into());
+        }
+        let own = self.path().parent().unwrap_or(Path::new("."));
+        let own = if own.as_os_str().is_empty() { Path::new(".") } else { own };
+        if let (Ok(one), Ok(other)) = (own.canonicalize(), folder.canonicalize())
+            && one == other
+        {
+            return refuse(
+                "这就是赛事文件所在的文件夹。请选U盘或另一个磁盘上的文件夹，\
+                 这样电脑坏了也还有一份"
+                    .into(),
+            );
+        }
+        let probe = folder.join(".象棋裁判长-试写.part");
+        let tried = std::fs::File::create(&probe).and_then(|file| file.sync_all());
+        let _ = std::fs::remove_file(&probe);
+        match tried {
+            Ok(()) => Ok(()),
+            Err(error) => refuse(format!("不能写入：{}", super::disk::reason(&error))),
+        }
+    }
+
     /// The snapshots or copies this file knows it has, in the order they were made.
-    pub(super) fn known(&self, field: PrivateField) -> Result<Vec<PathBuf>, StoreError> {
+    pub fn known(&self, field: PrivateField) -> Result<Vec<PathBuf>, StoreError> {
         let read = || -> rusqlite::Result<Vec<PathBuf>> {
             let mut statement = self.connection.prepare_cached(
                 "SELECT value FROM private WHERE player = ? AND field = ? ORDER BY seq",
@@ -60,8 +93,8 @@ impl Ledger {
         read().map_err(|e| StoreError::sqlite(self.path(), "读快照清单", e))
     }
 
-    /// Remembers a copy.
-    pub(super) fn remember_copy(&self, path: &Path) -> Result<(), StoreError> {
+    /// Remembers a copy, or another file that holds the same private values.
+    pub fn remember_copy(&self, path: &Path) -> Result<(), StoreError> {
         let path = absolute_text(path)?;
         self.connection
             .execute(
@@ -91,4 +124,15 @@ pub(super) fn absolute_text(path: &Path) -> Result<String, StoreError> {
         doing: "查找文件夹".into(),
         what: "路径含有无法表示的字符".into(),
     })
+}
+
+/// The second folder a file or snapshot names; none where it cannot be read.
+pub fn second_folder_named_in(path: &Path) -> Option<PathBuf> {
+    let connection = super::connect::read(path).ok()?;
+    let named = connection.query_row(
+        "SELECT value FROM private WHERE player = ? AND field = ? ORDER BY seq DESC LIMIT 1",
+        (EVENT.0, PrivateField::SecondFolder.name()),
+        |row| row.get::<_, String>(0),
+    );
+    named.ok().map(PathBuf::from)
 }

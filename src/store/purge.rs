@@ -1,22 +1,23 @@
-//! Purging private data: from the file, and from every snapshot the file knows of. Ledger and
-//! sheets stay whole; what could not be reached is listed.
+//! Purging private data: from the file, and from every snapshot and copy the file knows of. Ledger
+//! and sheets stay whole; what could not be reached is listed.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::atomic;
 use super::error::{StoreError, snapshot_folder_name};
 use super::ledger::{self, Ledger, NewRow};
 use super::snapshot::{event_files, snapshot_folder};
 use crate::model::entry::Entry;
+use crate::model::id::Seq;
 use crate::model::private::PrivateField;
 
 /// What a purge reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reach {
-    /// Snapshots cleaned.
+    /// Snapshots and copies cleaned.
     pub cleaned: Vec<PathBuf>,
     /// Snapshots and copies that still hold private data or could not be looked at, and why.
     pub missed: Vec<(PathBuf, String)>,
@@ -69,7 +70,7 @@ impl Ledger {
             }
         }
         for folder in folders.iter().filter_map(|folder| std::path::absolute(folder).ok()) {
-            remove_left_overs(&folder);
+            atomic::clear_left_overs(&folder);
             snapshots.extend(event_files(&folder));
         }
         for path in snapshots {
@@ -77,25 +78,53 @@ impl Ledger {
                 Ok(true) => reach.cleaned.push(path),
                 // Another event's file in the same folder is none of ours.
                 Ok(false) => {}
-                Err(StoreError::Missing(_)) if path.parent().is_some_and(Path::is_dir) => {
-                    let why = "已不在原处；如果移到了别处，请自行删除".to_string();
-                    reach.missed.push((path, why));
-                }
-                Err(StoreError::Missing(_)) => {
-                    let why = "文件夹不在（U盘未插入？）；插回后请再清除一次".to_string();
-                    reach.missed.push((path, why));
-                }
-                Err(error) => reach.missed.push((path, error.to_string())),
+                Err(error) => missed(reach, path, &error),
             }
         }
         for path in self.known(PrivateField::Copy)? {
-            let why = "是您另存的副本，程序不改动它；请自行删除".to_string();
-            if path.exists() || !path.parent().is_some_and(Path::is_dir) {
-                reach.missed.push((path, why));
+            atomic::clear_left_over(&path);
+            match self.clean_copy(&path, &event) {
+                Ok(Some(why)) => reach.missed.push((path, why)),
+                Ok(None) => reach.cleaned.push(path),
+                Err(error) => missed(reach, path, &error),
             }
         }
         Ok(())
     }
+
+    /// Cleans a copy made with 另存副本; says why not where somebody has gone on in it, or where
+    /// the name now belongs to another event.
+    fn clean_copy(&self, path: &Path, event: &str) -> Result<Option<String>, StoreError> {
+        let last = ledger::last_digest(path)?;
+        let ours = |(seq, digest): (Seq, String)| -> rusqlite::Result<bool> {
+            let found: Option<String> = self
+                .connection
+                .query_row("SELECT digest FROM ledger WHERE seq = ?", [seq.0], |row| row.get(0))
+                .optional()?;
+            Ok(found == Some(digest))
+        };
+        if !ours(last).map_err(|e| StoreError::sqlite(self.path(), "读记录", e))? {
+            return Ok(Some(
+                "这个副本里另有新的记录，程序不改动它；请打开它再清除一次，或自行删除".into(),
+            ));
+        }
+        clean(path, event).map(|_| None)
+    }
+}
+
+/// Notes a snapshot or copy that could not be cleaned.
+fn missed(reach: &mut Reach, path: PathBuf, error: &StoreError) {
+    let why = match error {
+        StoreError::Missing(_) if path.parent().is_some_and(Path::is_dir) => {
+            "已不在原处；如果移到了别处，请自行删除".to_string()
+        }
+        StoreError::Missing(_) => "文件夹不在（U盘未插入？）；插回后请再清除一次".to_string(),
+        StoreError::Damaged { .. } | StoreError::Empty(_) | StoreError::Foreign(_) => {
+            format!("已损坏，不能清除，但其中可能还有个人信息；请自行删除（{error}）")
+        }
+        error => error.to_string(),
+    };
+    reach.missed.push((path, why));
 }
 
 /// Cleans one snapshot; false if it is not of this event.
@@ -118,13 +147,4 @@ fn clean(path: &Path, event: &str) -> Result<bool, StoreError> {
     cleaned(&mut connection)
         .map(|()| true)
         .map_err(|e| StoreError::sqlite(path, "清除快照中的个人信息", e))
-}
-
-/// Snapshots that were being written when the program was cut off.
-fn remove_left_overs(folder: &Path) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        if atomic::is_left_over(&entry.path()) {
-            let _ = std::fs::remove_file(entry.path());
-        }
-    }
 }

@@ -14,12 +14,28 @@ impl Ledger {
     /// 另存副本: writes a whole, consistent copy to a new file; refuses to overwrite. The copy is
     /// remembered, so that a purge can name it.
     pub fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
-        copy(&self.connection, target, "另存副本")?;
-        if self.read_only().is_none() {
-            // The copy is whole either way; at worst a purge will not name it.
-            let _ = self.remember_copy(target);
+        if target.exists() {
+            return Err(StoreError::Exists(target.to_path_buf()));
         }
-        Ok(())
+        // Remembered before it exists, so that none is forgotten where the program is cut off; a
+        // file that cannot be written any more is copied all the same.
+        let remembered = self.read_only().is_none() && self.remember_copy(target).is_ok();
+        let made = copy(&self.connection, target, "另存副本");
+        if made.is_err() && remembered {
+            // Only the list of a later purge depends on it.
+            let _ = self.forget(target);
+        }
+        made
+    }
+
+    /// Removes what an earlier run that was cut off has left of snapshots of this file, and of
+    /// the file itself where it was being made as a copy.
+    pub(super) fn clear_left_overs(&self) {
+        atomic::clear_left_over(self.path());
+        atomic::clear_left_overs(&snapshot_folder(self.path()));
+        if let Ok(Some(second)) = self.second_folder() {
+            atomic::clear_left_overs(&second.join(snapshot_folder_name(self.path())));
+        }
     }
 
     /// The snapshots to be made with a row, named by time and by what was closed, e.g.
@@ -80,6 +96,19 @@ pub fn snapshots_of(path: &Path) -> Vec<PathBuf> {
     event_files(&snapshot_folder(path))
 }
 
+/// The snapshots of a file in a second folder, oldest first.
+pub fn snapshots_in(second: &Path, path: &Path) -> Vec<PathBuf> {
+    event_files(&second.join(snapshot_folder_name(path)))
+}
+
+/// The event file a snapshot was taken of, where the snapshot still lies in its folder.
+pub fn original_of(snapshot: &Path) -> Option<PathBuf> {
+    let folder = snapshot.parent()?;
+    let stem = folder.file_name()?.to_str()?.strip_suffix("-快照")?;
+    let original = folder.with_file_name(format!("{stem}.xqt"));
+    original.is_file().then_some(original)
+}
+
 /// Restores a snapshot as a new file; refuses to overwrite. The snapshot stays as it is.
 pub fn restore(snapshot: &Path, target: &Path) -> Result<(), StoreError> {
     let (from, _) = Ledger::open(snapshot)?;
@@ -102,7 +131,7 @@ fn copy(connection: &Connection, target: &Path, doing: &str) -> Result<(), Store
         return Err(StoreError::Exists(target.to_path_buf()));
     }
     let temporary = atomic::temporary(target)?;
-    let _ = std::fs::remove_file(&temporary);
+    atomic::clear_left_over(target);
     let name = absolute_text(&temporary)?;
     connection
         .execute("VACUUM INTO ?", [name])

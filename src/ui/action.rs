@@ -110,6 +110,17 @@ pub enum Action {
     Open(PathBuf),
     /// 另存副本.
     CopyTo(PathBuf),
+    /// Set the second folder snapshots go to, or none.
+    SecondFolder(Option<PathBuf>),
+    /// Restore a snapshot as a new file, and offer to open that.
+    Restore {
+        /// The snapshot or copy.
+        snapshot: PathBuf,
+        /// The new file.
+        target: PathBuf,
+    },
+    /// Look for the snapshots of a file that cannot be opened (on the start screen).
+    Rescue(PathBuf),
     /// Write the empty entry form that organisers hand out (报名表样表).
     EntryForm(PathBuf),
     /// Close the event and show the start screen.

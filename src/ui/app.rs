@@ -73,6 +73,8 @@ pub enum NoticeKind {
     Refusal,
     /// The disk, a font or a file failed; the draft is kept.
     Failure,
+    /// What was asked was recorded; something beside it failed (a snapshot).
+    Beside,
 }
 
 impl AppState {

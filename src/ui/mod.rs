@@ -3,6 +3,7 @@
 
 pub mod action;
 pub mod app;
+pub mod copies;
 mod dialog;
 mod example;
 mod frame;

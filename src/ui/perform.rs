@@ -1,13 +1,13 @@
 //! Doing what was asked: only here are acts recorded, files opened and written.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::action::{Action, Tab};
 use super::app::{AppState, Notice, NoticeKind, Open, Place};
 use super::dialog::Dialog;
 use super::start::StartDraft;
 use super::{example, print_round};
-use crate::model::event::Event;
+use crate::model::event::{Event, PrivateDeed};
 use crate::model::private::PrivateChange;
 use crate::rules::describe;
 use crate::session::{RecordError, Recorded, Session, disk};
@@ -65,7 +65,24 @@ impl AppState {
                     return Done::Yes;
                 }
                 let opened = Session::open(&path, &self.by, self.clock);
+                // Where the snapshots are shown, the page itself says what is wrong.
+                if let Err(error) = &opened
+                    && error.is_loss()
+                    && let Place::Start(draft) = &mut self.place
+                {
+                    self.notice = None;
+                    draft.rescue(path, Some(error.to_string()));
+                    return Done::No;
+                }
                 self.opened(opened.map_err(|e| e.to_string()), &path)
+            }
+            Action::Restore { snapshot, target } => self.restore(&snapshot, target),
+            Action::Rescue(path) => {
+                // Only the start screen asks for it; an open event stays open.
+                if let Place::Start(draft) = &mut self.place {
+                    draft.rescue(path, None);
+                }
+                Done::Yes
             }
             Action::Close => {
                 self.place = Place::Start(Box::new(StartDraft::new(&self.memory)));
@@ -85,6 +102,27 @@ impl AppState {
                 Done::Yes
             }
             Err(why) => self.fail(why),
+        }
+    }
+
+    /// Restores a snapshot as a new file and offers to open that.
+    fn restore(&mut self, snapshot: &Path, target: PathBuf) -> Done {
+        let restored = Session::restore(snapshot, &target, &self.by, self.clock);
+        match restored {
+            Ok(session) => {
+                let rows = session.mark().0;
+                drop(session);
+                let question = format!(
+                    "已恢复为新文件 {}，共{rows}条记录；快照和原文件都没有改动。\n\
+                     现在打开新文件吗？打开后就在新文件中继续，原文件不再使用。",
+                    target.display()
+                );
+                let then = Action::Open(target);
+                self.dialog =
+                    Some(Dialog::Confirm { question, yes: "打开新文件".into(), then });
+                Done::Yes
+            }
+            Err(error) => self.fail(error.to_string()),
         }
     }
 
@@ -121,10 +159,26 @@ impl AppState {
                 let turned = open.session.redo();
                 self.turned(turned)
             }
-            Action::CopyTo(path) => match open.session.copy_to(&path) {
-                Ok(()) => self.say(format!("已另存副本 {}", path.display())),
-                Err(error) => self.fail(error.to_string()),
-            },
+            Action::CopyTo(path) => {
+                let made = open.session.copy_to(&path);
+                open.drafts.log.files.refresh();
+                match made {
+                    Ok(()) => self.say(format!("已另存副本 {}", path.display())),
+                    Err(error) => self.fail(error.to_string()),
+                }
+            }
+            Action::SecondFolder(folder) => {
+                let set = open.session.set_second_folder(folder.as_deref());
+                if set.is_ok() {
+                    open.drafts.log.files.refresh();
+                }
+                match (set, folder) {
+                    (Ok(()), Some(folder)) => self
+                        .say(format!("每结束一轮也在 {} 留一份快照，已试写成功", folder.display())),
+                    (Ok(()), None) => self.say("不再写第二份快照；已写的仍在原处".into()),
+                    (Err(error), _) => self.fail(error.to_string()),
+                }
+            }
             Action::Write { path, bytes, remark } => match disk::save(&path, &bytes) {
                 Ok(()) => {
                     let written = format!("已写入 {}", path.display());
@@ -172,6 +226,8 @@ impl AppState {
             | Action::Found { .. }
             | Action::FoundExample(_)
             | Action::Open(_)
+            | Action::Restore { .. }
+            | Action::Rescue(_)
             | Action::Close => Done::Yes,
         }
     }
@@ -183,7 +239,17 @@ impl AppState {
         private: Vec<PrivateChange>,
     ) -> Done {
         let Place::Open(open) = &mut self.place else { return Done::No };
-        match open.session.record(event.clone(), reason.as_deref(), &private) {
+        let done = match event {
+            Event::PrivateData { deed: PrivateDeed::Purged } => {
+                open.session.purge(reason.as_deref()).map(|purged| {
+                    let recorded = purged.recorded.clone();
+                    open.drafts.log.files.purged(purged);
+                    recorded
+                })
+            }
+            _ => open.session.record(event.clone(), reason.as_deref(), &private),
+        };
+        match done {
             Ok(recorded) => self.recorded(recorded),
             Err(RecordError::ReasonMissing(what_for)) => {
                 let state = open.session.state();
@@ -213,7 +279,8 @@ impl AppState {
         self.notice = None;
         self.line = format!("已记录 {} · #{}", recorded.text, recorded.seq);
         if let Some(text) = recorded.notice {
-            self.notice = Some(Notice { text, kind: NoticeKind::Failure });
+            self.line = format!("{} · {text}", self.line);
+            self.notice = Some(Notice { text, kind: NoticeKind::Beside });
         }
         Done::Yes
     }

@@ -6,14 +6,17 @@ use egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui};
 
 use super::action::Action;
 use super::app::Notice;
+use super::copies::{self as copies_list, CopiesDraft};
 use super::frame;
 use super::theme::{self, color};
 use super::widgets::{
-    Tone, Wanted, choice, dropped, field, finding, hint, path_field, primary, section, submitted,
+    Tone, Wanted, act, choice, dropped, field, finding, hint, path_field, primary, section,
+    submitted,
 };
 use crate::assets;
 use crate::model::regulation::Regulation;
 use crate::rules::regulation_check::prize_sum;
+use crate::session::copies::{self, Found};
 use crate::session::disk;
 use crate::session::recent::Memory;
 
@@ -28,6 +31,16 @@ pub struct StartDraft {
     open_path: String,
     recent: Vec<PathBuf>,
     folder: PathBuf,
+    rescue: Option<Rescue>,
+}
+
+/// A file that cannot be opened, and the snapshots found of it.
+#[derive(Debug)]
+struct Rescue {
+    path: PathBuf,
+    why: Option<String>,
+    found: Option<Vec<Found>>,
+    copies: CopiesDraft,
 }
 
 /// Where the regulation of a new event comes from.
@@ -50,9 +63,16 @@ impl StartDraft {
             open_path: String::new(),
             recent: memory.recent(),
             folder: memory.documents(),
+            rescue: None,
         };
         draft.load();
         draft
+    }
+
+    /// Shows the snapshots of a file; `why` it could not be opened, if that was tried.
+    pub(super) fn rescue(&mut self, path: PathBuf, why: Option<String>) {
+        let found = copies::around(&path);
+        self.rescue = Some(Rescue { path, why, found: Some(found), copies: Default::default() });
     }
 
     fn load(&mut self) {
@@ -105,6 +125,14 @@ pub(super) fn show(
     CentralPanel::default()
         .frame(Frame::new().fill(color::PAPER).inner_margin(Margin::symmetric(28, 10)))
         .show(ui, |ui| {
+            if let Some(rescue) = &mut draft.rescue {
+                let (action, done) = saved(rescue, ui);
+                asked = action.or(asked.take());
+                if done {
+                    draft.rescue = None;
+                }
+                return;
+            }
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.x = 40.0;
                 ui.columns(2, |columns| {
@@ -119,6 +147,41 @@ pub(super) fn show(
             });
         });
     asked
+}
+
+/// The snapshots of a file that cannot be opened; whether the page is left.
+fn saved(rescue: &mut Rescue, ui: &mut Ui) -> (Option<Action>, bool) {
+    if let Some(found) = rescue.found.take() {
+        rescue.copies.look_at(ui.ctx(), found, Vec::new());
+    }
+    section(ui, if rescue.why.is_some() { "这个赛事文件打不开" } else { "赛事文件的快照" });
+    let mut left = false;
+    ui.horizontal(|ui| {
+        left = ui.button("返回").clicked();
+        ui.add(Label::new(format!("赛事文件 {}", rescue.path.display())).truncate());
+    });
+    if let Some(why) = &rescue.why {
+        finding(ui, why, Tone::Bad);
+    }
+    let folder = copies::folder_of(&rescue.path);
+    if rescue.copies.is_empty() {
+        let text = format!(
+            "在 {} 中没有找到快照。如果快照在U盘或别的文件夹中，请插好U盘，\
+             把快照文件（.xqt）当作赛事文件打开，再“另存副本”继续。",
+            folder.display()
+        );
+        finding(ui, &text, Tone::Warn);
+        return (None, left);
+    }
+    hint(
+        ui,
+        &format!(
+            "每结束一轮自动留下的快照，在 {}。选最新的一份完好的，恢复为新文件；\
+             那一轮以后的记录要按纸面补录。",
+            folder.display()
+        ),
+    );
+    (copies_list::show(&mut rescue.copies, ui, &rescue.path), left)
 }
 
 fn new_event(draft: &mut StartDraft, ui: &mut Ui) -> Option<Action> {
@@ -197,7 +260,14 @@ fn existing(draft: &mut StartDraft, ui: &mut Ui, memory: &Memory) -> Option<Acti
     let typed = path_field(ui, "赛事文件（.xqt）", &mut draft.open_path, Wanted::Open(&["xqt"]));
     let path = draft.open_path.trim();
     let refusal = path.is_empty().then_some("请输入赛事文件的路径，或把文件拖到窗口中");
-    let pressed = ui.horizontal(|ui| primary(ui, "打开", refusal)).inner.clicked();
+    let mut pressed = false;
+    ui.horizontal(|ui| {
+        pressed = primary(ui, "打开", refusal).clicked();
+        if act(ui, "从快照恢复…", refusal).on_hover_text("查看这个赛事文件的快照").clicked()
+        {
+            asked = Some(Action::Rescue(PathBuf::from(path)));
+        }
+    });
     if pressed || (submitted(ui, &typed) && !path.is_empty()) {
         asked = Some(Action::Open(PathBuf::from(path)));
     }

@@ -326,7 +326,12 @@ fn a_full_disk_loses_nothing() {
 #[test]
 #[cfg(unix)]
 fn a_file_taken_away_while_open() {
-    let cases: [fn(&Path, &Path); 3] = [
+    let cases: [fn(&Path, &Path); 4] = [
+        // The stick is pulled: the whole folder is gone.
+        |path, other| {
+            let folder = path.parent().unwrap();
+            std::fs::rename(folder, other.with_extension("拔出")).unwrap();
+        },
         |path, _| std::fs::remove_file(path).unwrap(),
         |path, other| std::fs::rename(path, other).unwrap(),
         |path, other| {
@@ -336,7 +341,9 @@ fn a_file_taken_away_while_open() {
     ];
     for take_away in cases {
         let folder = tempfile::tempdir().unwrap();
-        let mut session = drawn(folder.path(), 2, 4);
+        let inner = folder.path().join("U盘");
+        std::fs::create_dir(&inner).unwrap();
+        let mut session = drawn(&inner, 2, 4);
         let path = session.path().to_path_buf();
         let rows = session.mark().0;
         take_away(&path, &folder.path().join("移走.xqt"));

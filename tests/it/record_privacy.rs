@@ -175,27 +175,81 @@ fn what_a_purge_cannot_reach_is_listed() {
     let foreign_bytes = std::fs::read(&foreign).unwrap();
 
     let purged = session.purge(Some("测试")).unwrap();
-    assert_eq!(purged.cleaned, Vec::<PathBuf>::new());
+    assert_eq!(purged.cleaned, [copy.clone()], "the copy is where it was made");
     let why = |path: &Path| {
         let found = purged.missed.iter().find(|(missed, _)| missed == path);
         found.map(|(_, why)| why.as_str()).unwrap_or_else(|| panic!("{}", path.display()))
     };
     assert!(why(&snapshots[0]).contains("移到了别处"));
     assert!(why(&snapshots[1]).contains("另一个窗口"));
-    assert!(why(&copy).contains("自行删除"));
     let on_stick: Vec<_> =
         purged.missed.iter().filter(|(path, _)| path.starts_with(stick.path())).collect();
     assert_eq!(on_stick.len(), 2);
     assert!(on_stick.iter().all(|(_, why)| why.contains("U盘未插入")));
-    assert_eq!(purged.missed.len(), 5);
+    assert_eq!(purged.missed.len(), 4);
     assert_eq!(std::fs::read(&foreign).unwrap(), foreign_bytes, "not ours, not touched");
 
     // Plugged in again and closed there: a second purge reaches what the first could not.
     drop(other);
     std::fs::rename(&pulled, stick.path()).unwrap();
     let again = session.purge(Some("U盘已插回")).unwrap();
-    assert_eq!(again.cleaned.len(), 3);
-    assert_eq!(again.missed.len(), 2, "the moved one and the copy: {:?}", again.missed);
+    assert_eq!(again.cleaned.len(), 4, "{:?}", again.cleaned);
+    assert_eq!(again.missed.len(), 1, "the moved one: {:?}", again.missed);
+}
+
+/// Copies made with 另存副本: those that are as they were made are cleaned, the others are named.
+#[test]
+fn copies_are_cleaned_where_nobody_went_on_in_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let stick = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    let at = |name: &str| folder.path().join(name);
+    let on_stick = stick.path().join("U盘.xqt");
+    let copies = [at("一.xqt"), at("续.xqt"), at("移走.xqt"), at("坏.xqt"), on_stick.clone()];
+    for copy in &copies {
+        session.copy_to(copy).unwrap();
+    }
+    assert!(session.copy_to(&copies[0]).is_err(), "and is remembered once");
+    let mut other = Session::open(&copies[1], "别人", clock()).unwrap();
+    let more = entries(other.state(), 1);
+    record(&mut other, more);
+    drop(other);
+    std::fs::rename(&copies[2], at("别处.xqt")).unwrap();
+    std::fs::write(&copies[3], b"SQLite format 3").unwrap();
+    drop(stick);
+    let purged = session.purge(Some("测试")).unwrap();
+    assert_eq!(purged.cleaned, [copies[0].clone()]);
+    let why = |path: &Path| {
+        let found = purged.missed.iter().find(|(missed, _)| missed == path);
+        found.map(|(_, why)| why.as_str()).unwrap_or_else(|| panic!("{}", path.display()))
+    };
+    assert!(why(&copies[1]).contains("另有新的记录"), "{}", why(&copies[1]));
+    assert!(why(&copies[2]).contains("移到了别处"), "{}", why(&copies[2]));
+    assert!(why(&copies[3]).contains("已损坏"), "{}", why(&copies[3]));
+    assert!(why(&on_stick).contains("U盘未插入"), "{}", why(&on_stick));
+    assert_eq!(purged.missed.len(), 4);
+    let whole = Session::open(&copies[0], "裁判长", clock()).unwrap();
+    assert_eq!(whole.mark().0.0 + 1, session.mark().0.0, "the copy lacks only the purge");
+}
+
+/// A snapshot restored as a new file: what was damaged is named when the new one is purged.
+#[test]
+fn the_damaged_file_behind_a_restored_one_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    play_round(&mut session);
+    let (path, salt) = (session.path().to_path_buf(), session.salt().unwrap());
+    let snapshot = session.snapshots().pop().unwrap();
+    drop(session);
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &bytes[..bytes.len() - 1000]).unwrap();
+    let target = folder.path().join("恢复.xqt");
+    let mut restored = Session::restore(&snapshot, &target, "裁判长", clock()).unwrap();
+    let purged = restored.purge(Some("测试")).unwrap();
+    assert!(purged.cleaned.contains(&snapshot));
+    let [(missed, why)] = purged.missed.as_slice() else { panic!("{:?}", purged.missed) };
+    assert!(*missed == path && why.contains("自行删除"), "{why}");
+    assert_eq!(leaks(folder.path(), &secrets(&salt)), [path]);
 }
 
 #[test]

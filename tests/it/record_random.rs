@@ -1,7 +1,7 @@
 //! Random sequences of acts, sensible and nonsensical: nothing panics, what is admitted applies,
 //! undo gives the state before, and every file reopens to the state that was left.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -20,6 +20,7 @@ use xiangqi_arbiter::rules::views::{Phase, Views, progress};
 use xiangqi_arbiter::rules::{certificates, describe, draw, ending, penalty, recording};
 use xiangqi_arbiter::session::{RecordError, Session};
 
+use super::record_acts;
 use super::record_support::{
     OPEN, clock, close, drawing, entrant, entries, found, pairing, regulation_of, result,
 };
@@ -33,7 +34,8 @@ fn number() -> impl Strategy<Value = u32> {
 }
 
 fn dice(longest: usize) -> impl Strategy<Value = Vec<Dice>> {
-    let kind = prop_oneof![2 => 0u8..8, 8 => Just(8u8), 1 => 9u8..12, 4 => 12u8..45];
+    let kind = prop_oneof![2 => 0u8..8, 8 => Just(8u8), 1 => 9u8..12, 4 => 12u8..45,
+        3 => 45u8..45 + record_acts::KINDS, 2 => 60u8..67];
     prop::collection::vec((kind, number(), number(), number()), 1..longest)
 }
 
@@ -52,6 +54,10 @@ fn go_on(state: &State, outcome: Outcome) -> Event {
     }
     let last = Round(next_round(state).0 - 1);
     match progress(state, OPEN).phase {
+        // Some events have a second group that is too small and is merged.
+        Phase::BeforeDraw if matches!(outcome, Outcome::Draw | Outcome::BothForfeit) => {
+            record_acts::merging(state)
+        }
         Phase::BeforeDraw => drawing(state, "种子"),
         Phase::ToPair(_) => match pairing(state) {
             Some(pairing) => pairing,
@@ -234,6 +240,8 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
         41 => Event::PrivateData { deed: PrivateDeed::Purged },
         42 => Event::FactsChanged { facts: state.regulation.event.clone() },
         43 => Event::Undone { seq: Seq(a) },
+        60.. => record_acts::about_existing(state, kind, a).unwrap_or_else(|| close(last)),
+        45.. => record_acts::rarer(state, kind - 45, a, b, c),
         _ => Event::EntrantsAdded {
             source: None,
             entrants: vec![(player, entrant("", "乙"))],
@@ -279,6 +287,7 @@ fn entry(seq: u32, event: Event) -> Entry {
 #[test]
 fn sequences_get_somewhere() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (mut tried, mut taken) = (BTreeSet::new(), BTreeSet::new());
     let (mut published, mut closed, mut ended, all) = (0, 0, 0, 200);
     for _ in 0..all {
         let rolls = dice(120).new_tree(&mut runner).unwrap().current();
@@ -286,8 +295,10 @@ fn sequences_get_somewhere() {
         state.apply(&Event::Founded { regulation: Box::new(regulation_of(3)) }).unwrap();
         for roll in rolls {
             let event = event(&state, roll);
+            tried.insert(record_acts::name(&event));
             if admit(&state, &event).refusal().is_none() {
                 state.apply(&event).unwrap();
+                taken.insert(record_acts::name(&event));
             }
         }
         let rounds = &state.groups[&OPEN].rounds;
@@ -297,6 +308,12 @@ fn sequences_get_somewhere() {
     }
     let said = format!("{published} published, {closed} closed, {ended} finished of {all}");
     assert!(published * 3 > all && closed * 5 > all && ended * 40 > all, "{said}");
+    // Every act of the format is tried, and all but those nobody may write are taken somewhere.
+    let declared = record_acts::declared_acts();
+    let missing =
+        |seen: &BTreeSet<String>| declared.difference(seen).cloned().collect::<Vec<_>>().join(" ");
+    assert_eq!(missing(&tried), "Founded", "acts never tried");
+    assert_eq!(missing(&taken), "Founded Redone Undone Unknown", "acts never admitted");
 }
 
 proptest! {
@@ -397,7 +414,8 @@ proptest! {
                     let event = event(session.state(), roll);
                     let state = session.state().clone();
                     let verdict = session.admit(&event);
-                    match session.record(event, Some("随机"), &[]) {
+                    let private = record_acts::private(&event, roll.3);
+                    match session.record(event, Some("随机"), &private) {
                         Ok(done) => {
                             prop_assert!(verdict.refusal().is_none());
                             before.insert(done.seq, state);

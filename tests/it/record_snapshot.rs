@@ -113,3 +113,60 @@ fn a_copy_refuses_to_overwrite_and_leaves_nothing_half_made() {
     let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().flatten().collect();
     assert_eq!(left.len(), 2, "the event and the file that was there: {left:?}");
 }
+
+/// Half-written files of a run that was cut off are gone at the next opening, and an export of
+/// the same name takes the place of what was left.
+#[test]
+fn what_was_cut_off_is_cleared_at_the_next_opening() {
+    let folder = tempfile::tempdir().unwrap();
+    let stick = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 2, 4);
+    session.set_second_folder(Some(stick.path())).unwrap();
+    play_round(&mut session);
+    let path = session.path().to_path_buf();
+    drop(session);
+    let (beside, second) = (folder.path().join("测试赛-快照"), stick.path().join("测试赛-快照"));
+    let left = [
+        beside.join(".20190510-090000-公开组-第02轮.xqt.part"),
+        beside.join(".20190510-090000-公开组-第02轮.xqt.part-journal"),
+        second.join(".x.xqt.part"),
+        folder.path().join(".测试赛.xqt.part"),
+    ];
+    // Not ours to judge: another program's file, and an export that may be going on.
+    let kept = [beside.join("说明.part"), folder.path().join(".名次表.pdf.part")];
+    for file in left.iter().chain(&kept) {
+        std::fs::write(file, b"half").unwrap();
+    }
+    let session = Session::open(&path, "裁判长", clock()).unwrap();
+    for file in &left {
+        assert!(!file.exists(), "{}", file.display());
+    }
+    for file in &kept {
+        assert!(file.exists(), "{}", file.display());
+    }
+    disk::save(&folder.path().join("名次表.pdf"), b"whole").unwrap();
+    assert!(!kept[1].exists(), "the next export of the name uses it up");
+    // A copy that was cut off: the next of that name is whole.
+    let copy = folder.path().join("副本.xqt");
+    std::fs::write(folder.path().join(".副本.xqt.part"), b"half").unwrap();
+    session.copy_to(&copy).unwrap();
+    assert!(!folder.path().join(".副本.xqt.part").exists());
+    assert_eq!(Session::open(&copy, "裁判长", clock()).unwrap().mark(), session.mark());
+}
+
+#[test]
+fn a_second_folder_is_tried_before_it_is_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 2, 4);
+    let file = folder.path().join("文件");
+    std::fs::write(&file, b"x").unwrap();
+    for (place, said) in [
+        (folder.path().to_path_buf(), "赛事文件所在的文件夹"),
+        (folder.path().join("没有"), "文件夹不在"),
+        (file, "文件夹不在"),
+    ] {
+        let why = session.set_second_folder(Some(&place)).unwrap_err().to_string();
+        assert!(why.contains(said), "{why}");
+        assert_eq!(session.second_folder().unwrap(), None);
+    }
+}

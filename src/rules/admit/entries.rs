@@ -2,7 +2,6 @@
 
 use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::entrant::{Entrant, Person};
-use crate::model::event::Event;
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::{EntrantKind, EventRule, Regulation};
@@ -23,50 +22,6 @@ pub(super) fn facts(facts: &EventRule) -> Checked<Verdict> {
         (Some(first), Some(last)) if last < first => refuse("比赛结束日期早于开始日期"),
         _ => Ok(Verdict::Free),
     }
-}
-
-pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdict> {
-    if let Some(fault) = regulation_check::faults(regulation).first() {
-        return refuse(format!("竞赛规程有误：{fault}"));
-    }
-    for (id, facts) in &state.groups {
-        let used = !facts.rounds.is_empty()
-            || facts.draw.is_some()
-            || state.entrants.values().any(|e| e.facts.group == *id);
-        if used && regulation.group(*id).is_none() {
-            let name = state.regulation.group(*id).map(|g| g.name.as_str()).unwrap_or_default();
-            return refuse(format!("{name}已有报名或已编排，不能从规程中删去"));
-        }
-        if !facts.rounds.is_empty()
-            && regulation.play_of(*id).system != state.regulation.play_of(*id).system
-        {
-            return refuse("已开始编排的组别不能改变赛制");
-        }
-    }
-    for (id, rule) in regulation.group_ids() {
-        let old = state.regulation.group(id).map(|g| g.name.as_str());
-        let moved = old.is_some_and(|old| {
-            let elsewhere = |regulation: &Regulation, name: &str| {
-                regulation.group_ids().any(|(other, g)| other != id && g.name == name)
-            };
-            old != rule.name
-                && (elsewhere(regulation, old) || elsewhere(&state.regulation, &rule.name))
-        });
-        if moved {
-            return refuse("组别的顺序不能改变，新的组别请加在最后");
-        }
-    }
-    let mut next = state.clone();
-    let event = Event::RegulationAmended { regulation: Box::new(regulation.clone()) };
-    next.apply(&event).map_err(|e| e.to_string())?;
-    for (id, facts) in &next.groups {
-        let published = facts.rounds.len();
-        if planned_rounds(&next, *id).is_some_and(|planned| (planned as usize) < published) {
-            return refuse(format!("已公布{published}轮，轮数不能少于已公布的轮数"));
-        }
-    }
-    let played = state.groups.values().any(|g| !g.rounds.is_empty());
-    if played { reason("比赛开始后修改竞赛规程") } else { Ok(Verdict::Free) }
 }
 
 pub(super) fn rounds(state: &State, id: GroupId, rounds: u32) -> Checked<Verdict> {

@@ -1,10 +1,13 @@
 //! May this event be recorded now, and does it need a reason? Window and commands ask the same
 //! function; what it refuses is never written (domain.md, house.md rule 7: refusal).
 
+mod amendment;
 mod closing;
 mod entries;
 mod pairing;
 mod results;
+
+pub use amendment::{DECIDED, happened};
 
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::{GroupId, PlayerId};
@@ -46,7 +49,7 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
     let checked = match event {
         Event::Founded { regulation } => entries::founding(regulation),
         Event::FactsChanged { facts } => entries::facts(facts),
-        Event::RegulationAmended { regulation } => entries::amendment(state, regulation),
+        Event::RegulationAmended { regulation } => amendment::amendment(state, regulation),
         Event::RoundsDecided { group, rounds } => entries::rounds(state, *group, *rounds),
         Event::EntrantsAdded { entrants, units, .. } => entries::added(state, entrants, units),
         Event::UnitChanged { unit } => entries::unit(unit).map(|()| Verdict::Free),

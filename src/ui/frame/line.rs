@@ -21,9 +21,10 @@ pub(super) fn show(ui: &mut Ui, last: &str) {
 /// The notice under the top bar; 知道了 or Esc takes it away.
 pub(in crate::ui) fn notice(ui: &mut Ui, notice: &mut Option<Notice>) {
     let Some(shown) = notice.clone() else { return };
-    let head = match shown.kind {
-        NoticeKind::Refusal => "不能记录",
-        NoticeKind::Failure => "没有成功",
+    let (head, color) = match shown.kind {
+        NoticeKind::Refusal => ("× 不能记录", color::RED),
+        NoticeKind::Failure => ("× 没有成功", color::RED),
+        NoticeKind::Beside => ("▲ 已记录，但请注意", color::AMBER),
     };
     let mut gone = false;
     Panel::top("notice")
@@ -31,7 +32,7 @@ pub(in crate::ui) fn notice(ui: &mut Ui, notice: &mut Option<Notice>) {
         .frame(Frame::new().fill(color::SELECTED).inner_margin(Margin::symmetric(14, 7)))
         .show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.label(theme::strong(format!("× {head}")).color(color::RED));
+                ui.label(theme::strong(head).color(color));
                 gone = ui.button("知道了").clicked();
                 ui.add(Label::new(shown.text.as_str()).wrap());
             });

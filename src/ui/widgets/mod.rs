@@ -6,6 +6,7 @@ mod field;
 mod finding;
 mod path;
 mod table;
+mod typing;
 mod whole;
 
 pub use ask::{Answer, confirm, reason};
@@ -14,4 +15,5 @@ pub use field::{area, choice, field, search, submitted};
 pub use finding::{Tone, badge, empty, finding, hint, section};
 pub use path::{Wanted, browse, dropped, path_field};
 pub use table::{Cell, Head, ListState, Picked, Sort, list};
+pub use typing::{Spot, Typing, pick, typed};
 pub use whole::{fitting, whole, widest};

@@ -9,9 +9,9 @@ use std::collections::BTreeSet;
 use egui::{ScrollArea, Ui};
 
 use crate::model::event::{Certificate, Event};
-use crate::model::id::{GroupId, PlayerId, Seq};
-use crate::rules::awards::{Awards, awards};
-use crate::rules::certificates::due;
+use crate::model::id::{GroupId, PlayerId, Round, Seq};
+use crate::rules::awards::{Awards, awards_in, playing_group, ranked};
+use crate::rules::certificates::due_by;
 use crate::rules::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
@@ -58,7 +58,13 @@ pub fn show(
     let computed = fresh.unwrap_or_else(|| {
         draft.ruling = None;
         let state = session.state();
-        Computed { seq, group, awards: awards(state, group), due: due(state, group) }
+        // The standings are worked out once for all tabs.
+        let field = playing_group(state, group);
+        let last = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
+        let standings = session.views().standings(state, field, Round(last));
+        let awards = awards_in(state, group, &ranked(state, group, &standings));
+        let due = due_by(state, group, &awards);
+        Computed { seq, group, awards, due }
     });
     let mut action = None;
     let awards = &computed.awards;

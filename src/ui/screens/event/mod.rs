@@ -1,17 +1,17 @@
-//! 赛事: where, when and by whom; the rounds; the regulation to read.
+//! 赛事: where, when and by whom; the rounds; the regulation to read and to change.
 
-mod clauses;
+mod editor;
 mod facts;
+mod reading;
 mod rounds;
 
 use std::path::PathBuf;
 
-use egui::{CollapsingHeader, Label, ScrollArea, Ui};
+use egui::{ScrollArea, Ui};
 
 use crate::model::id::GroupId;
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::theme;
 use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, section};
 
 /// What is being drafted in 赛事.
@@ -19,6 +19,7 @@ use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, section};
 pub struct EventDraft {
     facts: facts::FactsDraft,
     rounds: rounds::RoundsDraft,
+    editor: editor::EditorDraft,
     file: FileDraft,
 }
 
@@ -27,12 +28,15 @@ pub struct EventDraft {
 struct FileDraft {
     wanted: Option<FileWanted>,
     path: String,
+    /// Why the file could not be read.
+    wrong: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum FileWanted {
     Copy,
     Regulation,
+    Load,
 }
 
 /// The screen.
@@ -42,7 +46,11 @@ pub fn show(
     session: &Session,
     _group: GroupId,
 ) -> Option<Action> {
-    let mut asked = files(&mut draft.file, ui, session);
+    draft.editor.settle(session);
+    if draft.editor.is_open() {
+        return editor::show(&mut draft.editor, ui, session);
+    }
+    let mut asked = files(draft, ui, session);
     ui.separator();
     ui.columns(2, |columns| {
         let [left, right] = columns else { return };
@@ -52,38 +60,34 @@ pub fn show(
             section(ui, "轮数");
             asked = rounds::show(&mut draft.rounds, ui, session).or(asked.take());
         });
-        ScrollArea::vertical().id_salt("regulation").auto_shrink(false).show(right, |ui| {
-            section(ui, "竞赛规程");
-            hint(ui, "规程在建立赛事时整份存入赛事文件；这里按条款显示。");
-            for (title, lines) in clauses::sections(&session.state().regulation) {
-                CollapsingHeader::new(theme::strong(title)).default_open(true).show(ui, |ui| {
-                    for line in lines {
-                        ui.add(Label::new(line).wrap());
-                    }
-                });
-            }
-        });
+        reading::show(&mut draft.editor, right, session);
     });
     asked
 }
 
-fn files(draft: &mut FileDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
+fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
+    let EventDraft { editor, file: draft, .. } = draft;
     let mut asked = None;
     ui.horizontal(|ui| {
         let folder = session.path().parent().map(PathBuf::from).unwrap_or_default();
         let stem = session.path().file_stem().map(|s| s.to_string_lossy().into_owned());
         let stem = stem.unwrap_or_default();
-        for (wanted, word) in
-            [(FileWanted::Copy, "另存副本…"), (FileWanted::Regulation, "规程存为文件…")]
-        {
+        for (wanted, word) in [
+            (FileWanted::Copy, "另存副本…"),
+            (FileWanted::Regulation, "规程存为文件…"),
+            (FileWanted::Load, "从文件读入规程…"),
+        ] {
             if act(ui, word, None).clicked() {
-                let name = match wanted {
-                    FileWanted::Copy => disk::free_name(&folder, &format!("{stem}-副本"), "xqt"),
-                    FileWanted::Regulation => {
-                        disk::free_name(&folder, &format!("{stem}-规程"), "toml")
-                    }
+                let free = |what: &str, ending: &str| {
+                    let name = disk::free_name(&folder, &format!("{stem}-{what}"), ending);
+                    name.display().to_string()
                 };
-                draft.path = name.display().to_string();
+                draft.path = match wanted {
+                    FileWanted::Copy => free("副本", "xqt"),
+                    FileWanted::Regulation => free("规程", "toml"),
+                    FileWanted::Load => String::new(),
+                };
+                draft.wrong = None;
                 draft.wanted = Some(wanted);
             }
         }
@@ -93,10 +97,14 @@ fn files(draft: &mut FileDraft, ui: &mut Ui, session: &Session) -> Option<Action
         hint(ui, &format!("文件 {} · 记录人 {}", session.path().display(), session.by()));
     });
     let Some(wanted) = draft.wanted else { return asked };
+    if wanted == FileWanted::Load {
+        load(draft, editor, ui, session);
+        return asked;
+    }
     ui.horizontal(|ui| {
         let (label, ending) = match wanted {
             FileWanted::Copy => ("副本文件", "xqt"),
-            FileWanted::Regulation => ("规程文件", "toml"),
+            FileWanted::Regulation | FileWanted::Load => ("规程文件", "toml"),
         };
         path_field(ui, label, &mut draft.path, Wanted::Save(ending));
     });
@@ -109,7 +117,7 @@ fn files(draft: &mut FileDraft, ui: &mut Ui, session: &Session) -> Option<Action
         if act(ui, "保存", refusal).clicked() {
             asked = match wanted {
                 FileWanted::Copy => Some(Action::CopyTo(path)),
-                FileWanted::Regulation => {
+                FileWanted::Regulation | FileWanted::Load => {
                     match disk::regulation_bytes(&session.state().regulation) {
                         Ok(bytes) => Some(Action::Write { path, bytes, remark: None }),
                         Err(why) => Some(Action::Notice(why)),
@@ -126,4 +134,30 @@ fn files(draft: &mut FileDraft, ui: &mut Ui, session: &Session) -> Option<Action
         }
     });
     asked
+}
+
+/// Reads a regulation file into the editor: what it would change is shown before it is recorded.
+fn load(draft: &mut FileDraft, editor: &mut editor::EditorDraft, ui: &mut Ui, session: &Session) {
+    path_field(ui, "规程文件", &mut draft.path, Wanted::Open(&["toml"]));
+    ui.horizontal(|ui| {
+        let empty = draft.path.trim().is_empty().then_some("请填写文件路径");
+        let busy = "规程有修改还没有保存，请先保存或放弃";
+        let empty = editor.is_touched(session).then_some(busy).or(empty);
+        let text = "先列出与现在规程的不同，保存以后才生效；赛事名称和赛事信息不变";
+        if act(ui, "读入", empty).on_hover_text(text).clicked() {
+            match disk::regulation(&PathBuf::from(draft.path.trim())) {
+                Ok(read) => {
+                    editor.load(session, read);
+                    draft.wanted = None;
+                }
+                Err(why) => draft.wrong = Some(why),
+            }
+        }
+        if act(ui, "取消", None).clicked() {
+            draft.wanted = None;
+        }
+    });
+    if let Some(why) = &draft.wrong {
+        finding(ui, why, Tone::Bad);
+    }
 }

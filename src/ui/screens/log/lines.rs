@@ -1,12 +1,19 @@
 //! The log in words. Each act is said on the states before and after it, so that an old result
 //! names who sat there then; rows are only ever appended, so the words are made once.
 
+use std::collections::BTreeMap;
+
+use super::change::change;
+use super::replayed::Replayed;
 use crate::model::entry::Entry;
 use crate::model::event::Event;
-use crate::model::id::Seq;
-use crate::model::state::State;
+use crate::model::id::{PlayerId, Seq};
+use crate::rules::about::{About, Kind, about};
 use crate::rules::describe;
 use crate::session::Session;
+
+/// How many rows are put into words in one frame, so that the window never waits.
+const AT_ONCE: usize = 3000;
 
 /// One row in words.
 #[derive(Debug, Clone)]
@@ -17,22 +24,38 @@ pub struct Line {
     pub at: String,
     /// Who had the file open.
     pub by: String,
-    /// What was done, old → new.
+    /// What was done.
     pub what: String,
+    /// Old → new, one difference each.
+    pub changes: Vec<String>,
     /// Why.
     pub reason: String,
-    /// Whether it is an undo or a redo.
-    pub turns: bool,
+    /// Whom and what it concerns.
+    pub about: About,
 }
 
 impl Line {
     /// Whether the text stands somewhere in the row.
     pub fn holds(&self, text: &str) -> bool {
         self.what.contains(text)
+            || self.changes.iter().any(|change| change.contains(text))
             || self.reason.contains(text)
             || self.by.contains(text)
             || self.at.contains(text)
             || text.trim_start_matches('#') == self.seq.to_string()
+    }
+
+    /// What was done, old → new, in one line.
+    pub fn whole(&self) -> String {
+        match self.changes.is_empty() {
+            true => self.what.clone(),
+            false => format!("{}（{}）", self.what, self.changes.join("；")),
+        }
+    }
+
+    /// Whether it is an undo or a redo.
+    pub fn turns(&self) -> bool {
+        self.about.kind == Kind::Turn
     }
 }
 
@@ -41,20 +64,22 @@ impl Line {
 pub struct Lines {
     path: std::path::PathBuf,
     lines: Vec<Line>,
-    state: Option<State>,
+    names: BTreeMap<PlayerId, Vec<String>>,
+    replayed: Replayed,
 }
 
 impl Lines {
-    /// Takes the rows that were appended since.
-    pub fn follow(&mut self, session: &Session) {
+    /// Takes rows that were appended since; whether all are taken.
+    pub fn follow(&mut self, session: &Session) -> bool {
         if self.path != session.path() || self.lines.len() > session.entries().len() {
             *self = Lines { path: session.path().into(), ..Lines::default() };
         }
         let known = self.lines.len();
-        for entry in &session.entries()[known..] {
+        for entry in session.entries().iter().skip(known).take(AT_ONCE) {
             let line = self.say(session, entry);
             self.lines.push(line);
         }
+        self.lines.len() == session.entries().len()
     }
 
     /// Every row, oldest first.
@@ -67,102 +92,63 @@ impl Lines {
         self.lines.get((seq.0 as usize).checked_sub(1)?)
     }
 
+    /// Every name under which an entrant stood here, also of those who were removed.
+    pub fn names(&self) -> &BTreeMap<PlayerId, Vec<String>> {
+        &self.names
+    }
+
     fn say(&mut self, session: &Session, entry: &Entry) -> Line {
-        let before = self.state.take().unwrap_or_else(State::unfounded);
-        let turned = |seq: &Seq| self.line(*seq).map(|l| l.what.clone()).unwrap_or_default();
-        let (what, turns, after) = match &entry.event {
-            Event::Undone { seq } => {
-                let after = session.as_of(entry.seq).unwrap_or_else(|_| before.clone());
-                (format!("撤销第{seq}条：{}", turned(seq)), true, after)
-            }
-            Event::Redone { seq } => {
-                let after = session.as_of(entry.seq).unwrap_or_else(|_| before.clone());
-                (format!("恢复第{seq}条：{}", turned(seq)), true, after)
-            }
+        let before = self.replayed.state();
+        let (what, changes, about) = match &entry.event {
+            Event::Undone { seq } => self.turned("撤销", *seq, before_about(entry, before)),
+            Event::Redone { seq } => self.turned("恢复", *seq, before_about(entry, before)),
             event => {
-                let mut after = before.clone();
-                // A row that does not fit leaves the state as it was; opening would have said so.
-                let _ = after.apply(event);
-                let said = describe::event(&before, &after, event);
-                (format!("{said}{}", old(&before, &after, event)), false, after)
+                let about = about(before, event);
+                let changes = change(before, event);
+                // Who is removed has a name only before.
+                let gone = matches!(event, Event::EntrantRemoved { .. });
+                let said = gone.then(|| describe::event(before, before, event));
+                self.replayed.push(session, entry);
+                let after = self.replayed.state();
+                let said = said.unwrap_or_else(|| describe::event(after, after, event));
+                if let Event::EntrantsAdded { .. } | Event::EntrantChanged { .. } = event {
+                    for id in &about.players {
+                        let name = describe::bare_name(after, *id);
+                        let known = self.names.entry(*id).or_default();
+                        if !known.contains(&name) {
+                            known.push(name);
+                        }
+                    }
+                }
+                (said, changes, about)
             }
         };
-        self.state = Some(after);
+        if matches!(entry.event, Event::Undone { .. } | Event::Redone { .. }) {
+            self.replayed.push(session, entry);
+        }
         Line {
             seq: entry.seq,
             at: entry.at.chars().take(19).map(|c| if c == 'T' { ' ' } else { c }).collect(),
             by: entry.by.clone(),
             what,
+            changes,
             reason: entry.reason.clone().unwrap_or_default(),
-            turns,
+            about,
+        }
+    }
+
+    /// An undo or redo concerns what its row concerns.
+    fn turned(&self, word: &str, seq: Seq, bare: About) -> (String, Vec<String>, About) {
+        match self.line(seq) {
+            Some(line) => {
+                let about = About { kind: Kind::Turn, ..line.about.clone() };
+                (format!("{word}第{seq}条：{}", line.whole()), Vec::new(), about)
+            }
+            None => (format!("{word}第{seq}条"), Vec::new(), bare),
         }
     }
 }
 
-/// What stood before, where an act changed something.
-fn old(before: &State, after: &State, event: &Event) -> String {
-    match event {
-        Event::ResultsEntered { group, round, results } => {
-            let facts = before.groups.get(group).and_then(|g| g.round(*round));
-            let said: Vec<String> = results
-                .iter()
-                .filter_map(|(table, _)| {
-                    let old = facts?.table(*table)?.result?;
-                    let word = describe::outcome_name(old.outcome);
-                    Some(match results.len() {
-                        1 => word.to_owned(),
-                        _ => format!("第{table}台{word}"),
-                    })
-                })
-                .collect();
-            if said.is_empty() {
-                String::new()
-            } else {
-                format!("（原为 {}）", said.join("、"))
-            }
-        }
-        Event::EntrantChanged { id, .. } => {
-            let (Some(a), Some(b)) = (before.entrants.get(id), after.entrants.get(id)) else {
-                return String::new();
-            };
-            let (a, b) = (&a.facts, &b.facts);
-            let mut said = Vec::new();
-            let mut part = |what: &str, old: String, new: String| {
-                if old != new {
-                    said.push(format!("{what} {old} → {new}"));
-                }
-            };
-            let text = |t: &Option<String>| t.clone().unwrap_or_else(|| "（无）".into());
-            part("姓名", a.person.name.clone(), b.person.name.clone());
-            part("单位", text(&a.unit), text(&b.unit));
-            let day =
-                |d: Option<chrono::NaiveDate>| d.map_or("（无）".to_owned(), |d| d.to_string());
-            part("出生", day(a.person.birth), day(b.person.birth));
-            let group = |id| after.regulation.group(id).map(|g| g.name.clone()).unwrap_or_default();
-            part("组别", group(a.group), group(b.group));
-            if said.is_empty() { String::new() } else { format!("（{}）", said.join("；")) }
-        }
-        Event::TablesCorrected { group, round, tables, bye } => {
-            let facts = before.groups.get(group).and_then(|g| g.round(*round));
-            let name = |id| describe::player(after, id);
-            let bye =
-                bye.and_then(|new| Some(format!("轮空 {} → {}", name(facts?.bye?), name(new))));
-            let said: Vec<String> = tables
-                .iter()
-                .filter_map(|(table, red, black)| {
-                    let old = facts?.table(*table)?;
-                    Some(format!(
-                        "第{table}台 {} – {} → {} – {}",
-                        name(old.red),
-                        name(old.black),
-                        name(*red),
-                        name(*black)
-                    ))
-                })
-                .chain(bye)
-                .collect();
-            format!("（{}）", said.join("；"))
-        }
-        _ => String::new(),
-    }
+fn before_about(entry: &Entry, before: &crate::model::state::State) -> About {
+    about(before, &entry.event)
 }

@@ -1,11 +1,14 @@
-//! 日志: every act, newest first; what it changed; the standings as of an act; protests; 自检.
+//! 日志: every act, newest first, filtered; what it changed; the event as of an act; protests;
+//! 自检; 文件与快照.
 
+mod change;
 mod check;
+mod files;
+mod filter;
 mod lines;
 mod past;
 mod protests;
-
-use std::collections::BTreeMap;
+mod replayed;
 
 use egui::{Panel, ScrollArea, Ui};
 
@@ -19,12 +22,14 @@ use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
 #[derive(Debug, Default)]
 pub struct LogDraft {
     page: Page,
-    filter: String,
+    filter: filter::Filter,
     list: ListState<Seq>,
     lines: lines::Lines,
     past: Option<past::Past>,
     protests: protests::ProtestDraft,
     check: check::CheckDraft,
+    /// 文件与快照.
+    pub files: files::FilesDraft,
 }
 
 /// What is shown.
@@ -37,6 +42,8 @@ enum Page {
     Protests,
     /// 自检.
     Check,
+    /// 文件与快照.
+    Files,
 }
 
 const HEADS: [Head; 5] = [
@@ -63,10 +70,9 @@ pub fn show(
         };
         ui.selectable_value(&mut draft.page, Page::Protests, protests);
         ui.selectable_value(&mut draft.page, Page::Check, "自检");
+        ui.selectable_value(&mut draft.page, Page::Files, "文件与快照");
         if draft.page == Page::Acts {
             ui.separator();
-            widgets::field(ui, "查找：", &mut draft.filter, 220.0)
-                .on_hover_text("棋手、台次、轮次、理由或记录号");
             ui.label(theme::quiet(format!("共{}条", session.entries().len())));
         }
     });
@@ -77,6 +83,7 @@ pub fn show(
             check::show(&mut draft.check, ui, session, group);
             None
         }
+        Page::Files => files::show(&mut draft.files, ui, session),
         Page::Acts => {
             acts(draft, ui, session, group);
             None
@@ -85,16 +92,25 @@ pub fn show(
 }
 
 fn acts(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId) {
-    draft.lines.follow(session);
-    let words: Vec<&str> = draft.filter.split_whitespace().collect();
-    let keys: Vec<Seq> = draft
-        .lines
-        .all()
-        .iter()
-        .rev()
-        .filter(|line| words.iter().all(|word| line.holds(word)))
-        .map(|line| line.seq)
-        .collect();
+    if !draft.lines.follow(session) {
+        let (done, all) = (draft.lines.all().len(), session.entries().len());
+        widgets::hint(ui, &format!("正在整理记录：{done} / {all}"));
+        ui.ctx().request_repaint();
+        return;
+    }
+    if let Some(past) = &mut draft.past {
+        let at = draft.lines.line(past.seq()).map_or("", |line| line.at.as_str());
+        if past.show(ui, group, at) {
+            draft.past = None;
+        }
+        return;
+    }
+    draft.filter.show(ui, session.state());
+    let keys = draft.filter.keys(&draft.lines, session.state());
+    if keys.is_empty() {
+        widgets::empty(ui, "没有符合条件的记录。");
+        return;
+    }
     if let Some(seq) = draft.list.cursor {
         Panel::right("entry").resizable(true).default_size(400.0).max_size(560.0).show(ui, |ui| {
             ScrollArea::vertical().id_salt("entry").auto_shrink(false).show(ui, |ui| {
@@ -102,19 +118,17 @@ fn acts(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId) {
             });
         });
     }
-    let by_seq: BTreeMap<Seq, &lines::Line> =
-        draft.lines.all().iter().map(|line| (line.seq, line)).collect();
-    let undone = |seq: Seq| !session.stands(seq);
+    let lines = &draft.lines;
     widgets::list(ui, "日志", &HEADS, &keys, &mut draft.list, |seq, column| {
-        let Some(line) = by_seq.get(&seq) else { return Cell::default() };
-        let gone = !line.turns && undone(seq);
+        let Some(line) = lines.line(seq) else { return Cell::default() };
+        let gone = !line.turns() && !session.stands(seq);
         let tone = if gone { Tone::Quiet } else { Tone::Plain };
         match column {
             0 => Cell::toned(seq.to_string(), tone),
             1 => Cell::toned(line.at.get(5..16).unwrap_or_default(), tone),
             2 => Cell::toned(line.by.clone(), tone),
-            3 if gone => Cell::toned(format!("（已撤销）{}", line.what), tone),
-            3 => Cell::toned(line.what.clone(), tone),
+            3 if gone => Cell::toned(format!("（已撤销）{}", line.whole()), tone),
+            3 => Cell::toned(line.whole(), tone),
             _ => Cell::toned(line.reason.clone(), tone),
         }
     });
@@ -125,7 +139,7 @@ fn detail(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId, 
     let (Some(line), Some(entry)) = (draft.lines.line(seq), entry) else { return };
     ui.horizontal(|ui| {
         ui.label(theme::strong(format!("第{seq}条记录")).size(18.0));
-        if !line.turns && !session.stands(seq) {
+        if !line.turns() && !session.stands(seq) {
             widgets::badge(ui, "已撤销", Tone::Warn);
         }
         if widgets::small(ui, "收起", None).clicked() {
@@ -134,17 +148,22 @@ fn detail(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId, 
         }
     });
     ui.add(egui::Label::new(line.what.as_str()).wrap());
+    for change in &line.changes {
+        ui.add(egui::Label::new(format!("· {change}")).wrap());
+    }
     if !line.reason.is_empty() {
         ui.add(egui::Label::new(theme::strong(format!("理由：{}", line.reason))).wrap());
     }
     widgets::hint(ui, &format!("{}　{}", entry.at, entry.by));
     let digest: String = entry.digest.chars().take(16).collect();
     widgets::hint(ui, &format!("校验码 {digest}…"));
-    if widgets::act(ui, "当时的名次", None).on_hover_text("只算到这一条记录为止的名次").clicked()
-    {
-        draft.past = Some(past::Past::of(session, group, seq));
-    }
-    if let Some(past) = draft.past.as_ref().filter(|past| past.is(seq, group)) {
-        past.show(ui);
-    }
+    widgets::section(ui, "看当时的情况");
+    widgets::hint(ui, "只算到这一条记录为止。");
+    ui.horizontal_wrapped(|ui| {
+        for sight in past::Sight::ALL {
+            if widgets::act(ui, sight.chinese(), None).clicked() {
+                draft.past = Some(past::Past::of(session, group, seq, sight));
+            }
+        }
+    });
 }

@@ -1,73 +1,281 @@
-//! 当时的名次: the standings of a group as they were right after a row.
+//! 当时的赛事: pairing, standings and roster of a group as they were right after a row.
 
-use egui::{Grid, Ui};
+use egui::Ui;
 
-use crate::model::id::{GroupId, Round, Seq};
+use crate::model::event::DeskMark;
+use crate::model::id::{GroupId, PlayerId, Round, Seq};
+use crate::model::state::{EntrantState, State};
 use crate::rules::describe;
 use crate::rules::ending::standings_after;
 use crate::rules::field::{complete_rounds, numbered};
 use crate::session::Session;
 use crate::ui::theme;
-use crate::ui::widgets;
+use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
 
-/// The standings after a row, worked out once.
+/// What of the past is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// 对阵 and results of a round.
+    Pairing,
+    /// 名次.
+    Standings,
+    /// 名单.
+    Roster,
+}
+
+impl Sight {
+    /// All three.
+    pub const ALL: [Sight; 3] = [Sight::Pairing, Sight::Standings, Sight::Roster];
+
+    /// As the buttons say it.
+    pub fn chinese(self) -> &'static str {
+        match self {
+            Sight::Pairing => "当时的对阵",
+            Sight::Standings => "当时的名次",
+            Sight::Roster => "当时的名单",
+        }
+    }
+}
+
+/// The event after a row, replayed once.
 #[derive(Debug)]
 pub struct Past {
     seq: Seq,
     group: GroupId,
-    title: String,
-    rows: Vec<[String; 3]>,
+    state: Result<State, String>,
+    sight: Sight,
+    /// The round whose pairing is shown.
+    round: Round,
+    shown: Option<Shown>,
+    list: ListState<usize>,
 }
+
+/// One list, made once.
+#[derive(Debug)]
+struct Shown {
+    sight: Sight,
+    round: Round,
+    title: String,
+    heads: &'static [Head],
+    rows: Vec<Vec<String>>,
+}
+
+const PAIRING: [Head; 6] = [
+    Head::fixed("台次", 60.0),
+    Head::rest("红方", 160.0),
+    Head::fixed("成绩", 130.0),
+    Head::rest("黑方", 160.0),
+    Head::rest("红方单位", 150.0),
+    Head::rest("黑方单位", 150.0),
+];
+const STANDINGS: [Head; 4] = [
+    Head::fixed("名次", 60.0),
+    Head::rest("棋手", 200.0),
+    Head::rest("单位", 200.0),
+    Head::fixed("积分", 80.0),
+];
+const ROSTER: [Head; 5] = [
+    Head::fixed("序号", 60.0),
+    Head::rest("棋手", 180.0),
+    Head::rest("单位", 180.0),
+    Head::fixed("出生", 110.0),
+    Head::rest("当时的情况", 220.0),
+];
 
 impl Past {
     /// Replays the rows up to this one.
-    pub fn of(session: &Session, group: GroupId, seq: Seq) -> Past {
-        let state = match session.as_of(seq) {
-            Ok(state) => state,
-            Err(why) => {
-                return Past { seq, group, title: why.to_string(), rows: Vec::new() };
-            }
-        };
-        let rounds = state.groups.get(&group).map_or(0, complete_rounds);
-        let name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
-        if rounds == 0 {
-            let title = format!("{name}：当时还没有一轮成绩完整");
-            return Past { seq, group, title, rows: Vec::new() };
-        }
-        let numbers = numbered(&state, group);
-        let rows = standings_after(&state, group, Round(rounds))
-            .rows
-            .iter()
-            .map(|row| {
-                let who = numbers.get(&row.no).map(|id| describe::player(&state, *id));
-                [row.rank.to_string(), who.unwrap_or_default(), row.score.to_string()]
-            })
-            .collect();
-        Past { seq, group, title: format!("{name} 第{rounds}轮后（截至第{seq}条）"), rows }
+    pub fn of(session: &Session, group: GroupId, seq: Seq, sight: Sight) -> Past {
+        let state = session.as_of(seq).map_err(|why| why.to_string());
+        let round = last_round(state.as_ref().ok(), group);
+        Past { seq, group, state, sight, round, shown: None, list: ListState::default() }
     }
 
-    /// Whether these are the standings after this row.
-    pub fn is(&self, seq: Seq, group: GroupId) -> bool {
-        self.seq == seq && self.group == group
+    /// After which row.
+    pub fn seq(&self) -> Seq {
+        self.seq
     }
 
-    /// Shows them.
-    pub fn show(&self, ui: &mut Ui) {
-        widgets::section(ui, &self.title);
-        if self.rows.is_empty() {
-            return;
+    /// Shows the page; whether it is left.
+    pub fn show(&mut self, ui: &mut Ui, group: GroupId, at: &str) -> bool {
+        if group != self.group {
+            self.group = group;
+            self.round = last_round(self.state.as_ref().ok(), group);
+            self.shown = None;
         }
-        Grid::new("past").striped(true).spacing([20.0, 4.0]).show(ui, |ui| {
-            for head in ["名次", "棋手", "积分"] {
-                ui.label(theme::strong(head));
+        let rounds = last_round(self.state.as_ref().ok(), group).0;
+        let mut left = false;
+        ui.horizontal(|ui| {
+            left = widgets::act(ui, "返回记录", None).clicked();
+            ui.label(theme::strong(format!("截至第{}条记录（{at}）", self.seq)).size(18.0));
+            ui.separator();
+            for sight in Sight::ALL {
+                ui.selectable_value(&mut self.sight, sight, sight.chinese());
             }
-            ui.end_row();
-            for row in &self.rows {
-                for text in row {
-                    ui.label(text);
-                }
-                ui.end_row();
+            if self.sight == Sight::Pairing && rounds > 1 {
+                let all: Vec<(Round, String)> =
+                    (1..=rounds).map(|n| (Round(n), format!("第{n}轮"))).collect();
+                ui.separator();
+                widgets::choice(ui, "看第几轮", &mut self.round, &all, 100.0);
             }
         });
+        let state = match &self.state {
+            Ok(state) => state,
+            Err(why) => {
+                widgets::finding(ui, why, Tone::Bad);
+                return left;
+            }
+        };
+        let fresh = self.shown.as_ref();
+        if fresh.is_none_or(|s| s.sight != self.sight || s.round != self.round) {
+            self.shown = Some(Shown::of(state, group, self.sight, self.round, self.seq));
+            self.list = ListState::default();
+        }
+        let Some(shown) = &self.shown else { return left };
+        widgets::section(ui, &shown.title);
+        let keys: Vec<usize> = (0..shown.rows.len()).collect();
+        if !keys.is_empty() {
+            widgets::list(ui, "当时", shown.heads, &keys, &mut self.list, |row, column| {
+                let text = shown.rows.get(row).and_then(|row| row.get(column));
+                Cell::from(text.cloned().unwrap_or_default())
+            });
+        }
+        left
     }
+}
+
+fn last_round(state: Option<&State>, group: GroupId) -> Round {
+    let facts = state.and_then(|s| s.groups.get(&group));
+    facts.and_then(|g| g.last_round()).map_or(Round(0), |(round, _)| round)
+}
+
+impl Shown {
+    fn of(state: &State, group: GroupId, sight: Sight, round: Round, seq: Seq) -> Shown {
+        let name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
+        let (title, heads, rows) = match sight {
+            Sight::Pairing => pairing(state, group, round, &name),
+            Sight::Standings => standings(state, group, &name, seq),
+            Sight::Roster => roster(state, group, &name),
+        };
+        Shown { sight, round, title, heads, rows }
+    }
+}
+
+type Table = (String, &'static [Head], Vec<Vec<String>>);
+
+fn unit(state: &State, id: PlayerId) -> String {
+    state.entrants.get(&id).and_then(|e| e.facts.unit.clone()).unwrap_or_default()
+}
+
+fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> Table {
+    let Some(facts) = state.groups.get(&group).and_then(|g| g.round(round)) else {
+        return (format!("{name}：当时还没有公布对阵"), &PAIRING, Vec::new());
+    };
+    let play = state.regulation.play_of(group);
+    let points = play.points(play.system);
+    let mut rows: Vec<Vec<String>> = facts
+        .numbered()
+        .map(|(table, seat)| {
+            let result = seat.result.map(|result| {
+                let waits = if result.provisional { "（暂定）" } else { "" };
+                let score = describe::score_text(&points, result.outcome);
+                format!("{score} {}{waits}", describe::outcome_name(result.outcome))
+            });
+            vec![
+                table.to_string(),
+                describe::player(state, seat.red),
+                result.unwrap_or_else(|| "未录".into()),
+                describe::player(state, seat.black),
+                unit(state, seat.red),
+                unit(state, seat.black),
+            ]
+        })
+        .collect();
+    if let Some(bye) = facts.bye {
+        rows.push(vec![
+            "轮空".into(),
+            describe::player(state, bye),
+            String::new(),
+            String::new(),
+            unit(state, bye),
+        ]);
+    }
+    let missing = facts.missing().len();
+    let at = match (facts.closed, missing) {
+        (true, _) => "已结束".to_string(),
+        (false, 0) => "成绩已齐，未结束".into(),
+        (false, n) => format!("还缺{n}台成绩"),
+    };
+    (format!("{name} 第{round}轮对阵 · {at}"), &PAIRING, rows)
+}
+
+fn standings(state: &State, group: GroupId, name: &str, seq: Seq) -> Table {
+    let rounds = state.groups.get(&group).map_or(0, complete_rounds);
+    if rounds == 0 {
+        return (format!("{name}：当时还没有一轮成绩完整"), &STANDINGS, Vec::new());
+    }
+    let numbers = numbered(state, group);
+    let rows = standings_after(state, group, Round(rounds))
+        .rows
+        .iter()
+        .map(|row| {
+            let id = numbers.get(&row.no).copied();
+            vec![
+                row.rank.to_string(),
+                id.map(|id| describe::player(state, id)).unwrap_or_default(),
+                id.map(|id| unit(state, id)).unwrap_or_default(),
+                row.score.to_string(),
+            ]
+        })
+        .collect();
+    (format!("{name} 第{rounds}轮后（截至第{seq}条）"), &STANDINGS, rows)
+}
+
+fn roster(state: &State, group: GroupId, name: &str) -> Table {
+    let mut all: Vec<(PlayerId, &EntrantState)> = state
+        .entrants
+        .iter()
+        .filter(|(_, e)| e.facts.group == group)
+        .map(|(id, e)| (*id, e))
+        .collect();
+    all.sort_by_key(|(id, e)| (e.no.is_none(), e.no, *id));
+    let next = last_round(Some(state), group).next();
+    let rows: Vec<Vec<String>> = all
+        .iter()
+        .map(|(_, entrant)| {
+            let birth = entrant.facts.person.birth.map(|d| d.to_string());
+            vec![
+                entrant.no.map(|no| no.to_string()).unwrap_or_default(),
+                entrant.name(),
+                entrant.facts.unit.clone().unwrap_or_default(),
+                birth.unwrap_or_default(),
+                standing(entrant, next),
+            ]
+        })
+        .collect();
+    (format!("{name} 名单 · {}人", rows.len()), &ROSTER, rows)
+}
+
+/// What was known of an entrant then, before the next round.
+fn standing(entrant: &EntrantState, next: Round) -> String {
+    let marked = |mark| entrant.marks.contains(&mark);
+    let mut said = vec![if marked(DeskMark::CheckIn) { "已报到" } else { "未报到" }];
+    if marked(DeskMark::Fee) {
+        said.push("已缴费");
+    }
+    if marked(DeskMark::Document) {
+        said.push("证件已验");
+    }
+    if !entrant.waivers.is_empty() {
+        said.push("有放行");
+    }
+    if entrant.withdrawn_at(next) {
+        said.push("已退赛");
+    }
+    if entrant.disqualified.is_some() {
+        said.push("取消资格");
+    }
+    if entrant.absences.contains(&next) {
+        said.push("下一轮请假");
+    }
+    said.join("、")
 }

@@ -1,0 +1,258 @@
+//! 文件与快照: the event file, 另存副本, the second snapshot folder, what snapshots and copies
+//! hold, restoring one, and 清除个人信息.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Panel, ScrollArea, Ui};
+
+use crate::model::event::{Event, PrivateDeed};
+use crate::model::id::Seq;
+use crate::session::copies::{Second, Shelf};
+use crate::session::{Purged, Session, disk};
+use crate::ui::action::Action;
+use crate::ui::copies::{self, CopiesDraft};
+use crate::ui::theme;
+use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, primary, section};
+
+/// What was looked up, and what is typed.
+#[derive(Debug, Default)]
+pub struct FilesDraft {
+    /// Of which file, after which row.
+    looked: Option<(PathBuf, Seq)>,
+    shelf: Option<Result<Shelf, String>>,
+    copies: CopiesDraft,
+    copy_to: String,
+    second: String,
+    purged: Option<Purged>,
+}
+
+impl FilesDraft {
+    /// Forgets what was looked up: something was made or set.
+    pub fn refresh(&mut self) {
+        self.looked = None;
+    }
+
+    /// Keeps what a purge reached, to be shown.
+    pub fn purged(&mut self, purged: Purged) {
+        self.purged = Some(purged);
+        self.looked = None;
+    }
+
+    fn look(&mut self, ui: &Ui, session: &Session) {
+        let here = (session.path().to_path_buf(), session.mark().0);
+        if self.looked.as_ref() == Some(&here) {
+            return;
+        }
+        if self.looked.as_ref().is_some_and(|(path, _)| *path != here.0) {
+            *self = FilesDraft::default();
+        }
+        self.looked = Some(here);
+        let shelf = session.shelf().map_err(|e| e.to_string());
+        if let Ok(shelf) = &shelf {
+            self.copies.look_at(ui.ctx(), shelf.found.clone(), session.digests());
+            self.second = match &shelf.second {
+                Second::Unset => String::new(),
+                Second::There(folder) | Second::Away(folder) => folder.display().to_string(),
+            };
+        }
+        self.shelf = Some(shelf);
+        self.copy_to = proposed(session.path()).display().to_string();
+    }
+}
+
+/// A free name for a copy beside the file.
+fn proposed(path: &Path) -> PathBuf {
+    let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new(""));
+    disk::free_name(folder, &format!("{stem}-副本"), "xqt")
+}
+
+/// Shows the page.
+pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
+    draft.look(ui, session);
+    let shelf = match &draft.shelf {
+        Some(Ok(shelf)) => shelf.clone(),
+        Some(Err(why)) => {
+            finding(ui, why, Tone::Bad);
+            return None;
+        }
+        None => return None,
+    };
+    let mut asked = None;
+    Panel::left("files").resizable(false).exact_size(470.0).show(ui, |ui| {
+        ScrollArea::vertical().id_salt("files").auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(ui.available_width() - 10.0);
+            file(ui, session, &shelf);
+            asked = copy(draft, ui).or(asked.take());
+            asked = second(draft, ui, session, &shelf).or(asked.take());
+            asked = private(draft, ui, session, &shelf).or(asked.take());
+        });
+    });
+    ui.horizontal(|ui| {
+        section(ui, "快照与副本");
+        if act(ui, "重新查看", None).clicked() {
+            draft.refresh();
+        }
+    });
+    copies::show(&mut draft.copies, ui, session.path()).or(asked)
+}
+
+fn file(ui: &mut Ui, session: &Session, shelf: &Shelf) {
+    section(ui, "赛事文件");
+    ui.add(egui::Label::new(session.path().display().to_string()).wrap());
+    let (seq, digest) = session.mark();
+    let digest: String = digest.chars().take(8).collect();
+    let size = match shelf.size {
+        Some(bytes) => size_text(bytes),
+        None => "不在原处".into(),
+    };
+    ui.label(format!("{size} · {seq}条记录 · 校验码 {digest}"));
+    match (shelf.size, session.read_only()) {
+        (None, _) => {
+            let text = "文件已不在原处（被移走、删除，或U盘已拔出），不能再记录。\
+                        请放回或插回后重新打开；或现在另存副本到别处，打开副本继续。";
+            finding(ui, text, Tone::Bad);
+        }
+        (_, Some(why)) => {
+            finding(ui, &format!("以只读方式打开：{why}"), Tone::Warn);
+        }
+        _ => {}
+    }
+}
+
+fn size_text(bytes: u64) -> String {
+    match bytes {
+        0..=1_048_575 => format!("{} KB", bytes.div_ceil(1024)),
+        _ => format!("{}.{} MB", bytes / 1_048_576, bytes % 1_048_576 * 10 / 1_048_576),
+    }
+}
+
+fn copy(draft: &mut FilesDraft, ui: &mut Ui) -> Option<Action> {
+    section(ui, "另存副本");
+    path_field(ui, "副本文件", &mut draft.copy_to, Wanted::Save("xqt"));
+    let path = PathBuf::from(draft.copy_to.trim());
+    let refusal = match draft.copy_to.trim().is_empty() {
+        true => Some("请填写副本文件的路径"),
+        false => disk::exists(&path).then_some("这个文件已经存在，不会覆盖；请换一个名称"),
+    };
+    let clicked = ui.horizontal(|ui| act(ui, "另存副本", refusal)).inner.clicked();
+    if let Some(why) = refusal {
+        finding(ui, why, Tone::Warn);
+    }
+    clicked.then_some(Action::CopyTo(path))
+}
+
+fn second(draft: &mut FilesDraft, ui: &mut Ui, session: &Session, shelf: &Shelf) -> Option<Action> {
+    section(ui, "第二个快照文件夹");
+    match &shelf.second {
+        Second::Unset => hint(
+            ui,
+            "每结束一轮，在赛事文件旁的“快照”文件夹中留一份。再指定U盘或另一个磁盘上的文件夹，\
+             就多留一份，电脑坏了也能接着比。",
+        ),
+        Second::There(folder) => {
+            finding(ui, &format!("已设为 {}，可以写入", folder.display()), Tone::Good)
+        }
+        Second::Away(folder) => finding(
+            ui,
+            &format!(
+                "已设为 {}，但现在不在（U盘未插入？）。比赛照常进行，只是这一份快照暂时写不成",
+                folder.display()
+            ),
+            Tone::Warn,
+        ),
+    };
+    path_field(ui, "文件夹", &mut draft.second, Wanted::Folder);
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        let read_only = session.read_only().map(|_| "本文件以只读方式打开");
+        let typed = draft.second.trim();
+        let refusal = read_only.or(typed.is_empty().then_some("请先选择文件夹"));
+        if act(ui, "设为第二个快照文件夹", refusal).clicked() {
+            asked = Some(Action::SecondFolder(Some(PathBuf::from(typed))));
+        }
+        let unset = (shelf.second == Second::Unset).then_some("没有设定第二个快照文件夹");
+        if act(ui, "不再使用", read_only.or(unset)).clicked() {
+            asked = Some(Action::SecondFolder(None));
+        }
+    });
+    asked
+}
+
+/// 清除个人信息: what it does, the button, and what the last one reached.
+fn private(
+    draft: &mut FilesDraft,
+    ui: &mut Ui,
+    session: &Session,
+    shelf: &Shelf,
+) -> Option<Action> {
+    section(ui, "清除个人信息");
+    let (text, tone) = match (shelf.has_private, session.state().purged) {
+        (true, true) => ("清除之后又录入了证件号码或电话。", Tone::Warn),
+        (true, false) => ("文件中存有证件号码、电话，赛后应当清除。", Tone::Plain),
+        (false, true) => ("本文件的个人信息已经清除。", Tone::Good),
+        (false, false) => ("本文件中没有证件号码和电话。", Tone::Good),
+    };
+    finding(ui, text, tone);
+    if let Some(purged) = &draft.purged {
+        reached(ui, purged, shelf);
+    }
+    hint(
+        ui,
+        "清除证件号码和电话，本文件、快照和能找到的副本一并清除；对阵、成绩、名次和各种表格不受影响。",
+    );
+    let event = Event::PrivateData { deed: PrivateDeed::Purged };
+    let verdict = session.admit(&event);
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        if primary(ui, "清除个人信息…", verdict.refusal()).clicked() {
+            asked = Some(Action::Confirm {
+                question: question(session, shelf),
+                yes: "清除".into(),
+                then: Box::new(Action::record(event)),
+            });
+        }
+    });
+    asked
+}
+
+fn question(session: &Session, shelf: &Shelf) -> String {
+    let copies = match shelf.found.len() {
+        0 => String::new(),
+        n => format!("和已知的{n}份快照、副本"),
+    };
+    let first = format!(
+        "从本文件{copies}中清除所有证件号码和电话？清除后不能恢复，也不能撤销，\
+         等级申报表等将不能再印出完整号码。"
+    );
+    match session.read_only() {
+        Some(why) => format!("{first}\n（{why}）"),
+        None => format!("{first}\n程序之外复制、发送出去的文件不在其内，请自行删除。"),
+    }
+}
+
+fn reached(ui: &mut Ui, purged: &Purged, shelf: &Shelf) {
+    let all = purged.missed.is_empty();
+    let tone = if all { Tone::Good } else { Tone::Warn };
+    let text = match (purged.cleaned.len(), purged.missed.len()) {
+        (0, 0) => "已清除本文件；没有快照和副本。".to_string(),
+        (cleaned, 0) => format!("已清除本文件和{cleaned}份快照、副本。"),
+        (0, missed) => format!("已清除本文件；下列{missed}份没有清除："),
+        (cleaned, missed) => {
+            format!("已清除本文件和{cleaned}份快照、副本；下列{missed}份没有清除：")
+        }
+    };
+    finding(ui, &text, tone);
+    for (path, why) in &purged.missed {
+        finding(ui, &format!("{}：{why}", path.display()), Tone::Bad);
+    }
+    if let Some(notice) = &purged.recorded.notice {
+        finding(ui, notice, Tone::Bad);
+    }
+    if !shelf.shown.is_empty() {
+        let sheets: Vec<&str> = shelf.shown.iter().map(String::as_str).collect();
+        let text = format!("印有完整证件号码的表请自行收回销毁：{}", sheets.join("、"));
+        finding(ui, &text, Tone::Warn);
+    }
+    ui.label(theme::quiet("在程序之外复制或发送出去的文件，程序不知道，请自行删除。"));
+}
