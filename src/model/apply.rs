@@ -1,6 +1,6 @@
 //! How one event changes the state. Total: an event that does not fit is an error, never a panic.
 
-use super::event::{Event, PairRule, PrivateDeed};
+use super::event::{DeskMark, Event, PairRule, PrivateDeed};
 use super::id::{GroupId, PlayerId, Round, Table};
 use super::regulation::Regulation;
 use super::state::{
@@ -41,9 +41,12 @@ impl State {
             Event::RoundsDecided { group, rounds } => {
                 self.group_mut(*group)?.rounds_decided = Some(*rounds);
             }
-            Event::EntrantsAdded { entrants, units, .. } => {
+            Event::EntrantsAdded { entrants, units, paid, .. } => {
                 for (id, entrant) in entrants {
                     self.add_entrant(*id, EntrantState::new(entrant.clone()))?;
+                }
+                for id in paid {
+                    self.entrant_mut(*id)?.marks.insert(DeskMark::Fee);
                 }
                 for unit in units {
                     self.units.insert(unit.name.clone(), unit.clone());
@@ -52,6 +55,7 @@ impl State {
             Event::UnitChanged { unit } => {
                 self.units.insert(unit.name.clone(), unit.clone());
             }
+            Event::UnitRenamed { from, to } => self.rename_unit(from, to),
             Event::GroupMerged { group, into } => self.merge_group(*group, *into)?,
             Event::EntrantChanged { id, entrant } => {
                 self.group_mut(entrant.group)?;
@@ -245,6 +249,20 @@ impl State {
             entrant.facts.group = into;
         }
         Ok(())
+    }
+
+    /// Everybody of a unit represents the other name; what is known of the unit goes along, and
+    /// what is known of a unit of the new name goes before.
+    fn rename_unit(&mut self, from: &str, to: &str) {
+        for entrant in self.entrants.values_mut() {
+            if entrant.facts.unit.as_deref().map(str::trim) == Some(from) {
+                entrant.facts.unit = Some(to.to_string());
+            }
+        }
+        if let Some(old) = self.units.remove(from) {
+            let known = self.units.remove(to).unwrap_or_default();
+            self.units.insert(to.to_string(), known.with(old, to));
+        }
     }
 
     fn add_entrant(&mut self, id: PlayerId, entrant: EntrantState) -> Result<(), ApplyError> {

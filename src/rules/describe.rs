@@ -113,6 +113,7 @@ pub fn event(before: &State, after: &State, event: &Event) -> String {
             (None, all) => format!("报名 {}人", all.len()),
         },
         Event::UnitChanged { unit } => format!("修改单位 {} 的信息", unit.name),
+        Event::UnitRenamed { from, to } => format!("单位 {from} 改为 {to}"),
         Event::GroupMerged { group: id, into } => {
             format!("{}并入{}编排，名次另排", group(id), group(into))
         }

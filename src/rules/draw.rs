@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sha2::{Digest, Sha256};
 
-use super::presence::{disqualified_at, must_check_in};
+use super::presence::{disqualified_at, missed_meeting, must_check_in};
 use crate::model::entry::hex;
 use crate::model::event::DrawMethod;
 use crate::model::id::{GroupId, No, PlayerId, Round};
@@ -42,7 +42,7 @@ pub fn registered(state: &State, group: GroupId) -> Vec<PlayerId> {
 }
 
 /// Why an entrant is kept out of the draw, if it is: it left before round 1, or did not check in
-/// where the regulation asks it.
+/// or missed the technical meeting where the regulation asks it.
 pub fn kept_out(state: &State, id: PlayerId) -> Option<&'static str> {
     let entrant = state.entrants.get(&id)?;
     if entrant.withdrawn_at(Round(1)) {
@@ -51,6 +51,8 @@ pub fn kept_out(state: &State, id: PlayerId) -> Option<&'static str> {
         Some("被取消比赛资格")
     } else if must_check_in(state, entrant) {
         Some("未报到")
+    } else if missed_meeting(state, entrant) {
+        Some("未到技术会议")
     } else {
         None
     }

@@ -158,7 +158,7 @@ fn conduct(regulation: &Regulation, found: &mut Faults) {
         let path = format!("tariff.{index}.offence");
         let offence = item.offence.trim();
         found.when(offence.is_empty(), &path, "犯规处罚", "犯规事项不能为空");
-        if !offences.insert(offence) {
+        if !offence.is_empty() && !offences.insert(offence) {
             found.add(path, "犯规处罚", format!("“{offence}”写了两次"));
         }
     }

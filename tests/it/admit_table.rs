@@ -149,6 +149,7 @@ pub const TABLE: &[(&str, Act, &str)] = &[
             source: None,
             entrants: vec![(ONE, entrant("甲", "乙"))],
             units: Vec::new(),
+            paid: Vec::new(),
         },
         "xxxxxxxx",
     ),
@@ -169,6 +170,11 @@ pub const TABLE: &[(&str, Act, &str)] = &[
             Event::EntrantChanged { id: ONE, entrant: Box::new(facts) }
         },
         "........",
+    ),
+    (
+        "rename a unit",
+        |_| Event::UnitRenamed { from: "单位1".into(), to: "新单位".into() },
+        "..rrrrrr",
     ),
     ("take an entry back", |_| Event::EntrantRemoved { id: ONE }, ".xxxxxxx"),
     ("take a late entry back", |_| Event::EntrantRemoved { id: PlayerId(7) }, "........"),

@@ -111,7 +111,7 @@ fn a_second_penalty_does_not_lift_the_first() {
 #[test]
 fn who_records_the_games() {
     use xiangqi_arbiter::model::regulation::{RecordingDuty, RecordingOnDraw};
-    use xiangqi_arbiter::rules::recording::{Recorder, duties};
+    use xiangqi_arbiter::rules::recording::{Owed, duties};
     let rule = |tables, from_round, on_draw| Some(RecordingDuty { tables, from_round, on_draw });
     let of = |outcome, recording| {
         let mut state = state(2);
@@ -120,13 +120,13 @@ fn who_records_the_games() {
             act(&mut state, &result(FIRST, 1, outcome));
         }
         let seat = state.groups[&OPEN].rounds[0].tables[0];
-        let all = duties(&state, OPEN, FIRST);
-        let first = all.first().map(|duty| match duty.by {
-            Recorder::Player(id, Side::Red) if id == seat.red => "red",
-            Recorder::Player(id, Side::Black) if id == seat.black => "black",
-            Recorder::Player(..) => "wrong",
-            Recorder::Open => "open",
-            Recorder::Nobody => "nobody",
+        let all = duties(&state, OPEN, FIRST).unwrap_or_default();
+        let first = all.first().map(|duty| match duty.owed {
+            Owed::By(Side::Red) if duty.player(Side::Red) == seat.red => "red",
+            Owed::By(Side::Black) if duty.player(Side::Black) == seat.black => "black",
+            Owed::By(_) => "wrong",
+            Owed::Open => "open",
+            Owed::Nobody => "nobody",
         });
         (all.len(), first)
     };

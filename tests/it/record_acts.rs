@@ -36,6 +36,7 @@ pub fn rarer(state: &State, kind: u8, a: u32, b: u32, c: u32) -> Event {
                 source: Some("单位报名.xlsx".into()),
                 entrants: vec![(state.next_player, made)],
                 units: vec![unit(a, b), unit(b, c)],
+                paid: Vec::new(),
             }
         }
         2 | 3 => match kind {
@@ -46,7 +47,7 @@ pub fn rarer(state: &State, kind: u8, a: u32, b: u32, c: u32) -> Event {
             let mut facts = entrant("夫妻", "丙");
             facts.partner = Some(person(b, c));
             facts.person = person(c, b);
-            facts.filler = a % 2 == 0;
+            facts.filler = a.is_multiple_of(2);
             facts.note = Some("双人".into());
             facts.entered_at =
                 NaiveDate::from_ymd_opt(2019, 5, 1).and_then(|d| d.and_hms_opt(8, 0, 0));
@@ -54,13 +55,14 @@ pub fn rarer(state: &State, kind: u8, a: u32, b: u32, c: u32) -> Event {
                 source: None,
                 entrants: vec![(state.next_player, facts)],
                 units: Vec::new(),
+                paid: Vec::new(),
             }
         }
         5 => match state.entrants.get(&player) {
             Some(known) => {
                 let mut facts = known.facts.clone();
                 facts.person = person(b, c);
-                facts.ranked_in = (c % 3 == 0).then_some(GroupId(b));
+                facts.ranked_in = (c.is_multiple_of(3)).then_some(GroupId(b));
                 Event::EntrantChanged { id: player, entrant: Box::new(facts) }
             }
             None => Event::EntrantRemoved { id: player },
@@ -69,12 +71,12 @@ pub fn rarer(state: &State, kind: u8, a: u32, b: u32, c: u32) -> Event {
             let marks =
                 [DeskMark::Fee, DeskMark::CheckIn, DeskMark::Document, DeskMark::MeetingMissed];
             let ids = (0..=b % 4).map(|k| PlayerId(a.saturating_add(k))).collect();
-            Event::DeskMarked { ids, mark: marks[(c % 4) as usize], done: b % 3 > 0 }
+            Event::DeskMarked { ids, mark: marks[(c % 4) as usize], done: !b.is_multiple_of(3) }
         }
         7 => {
             let mut facts = state.regulation.event.clone();
             facts.venue = Some(format!("第{a}赛场"));
-            facts.chief_arbiter = (b % 2 == 0).then(|| "王裁".into());
+            facts.chief_arbiter = (b.is_multiple_of(2)).then(|| "王裁".into());
             facts.first_day = NaiveDate::from_ymd_opt(2019, 5, b % 33);
             facts.last_day = NaiveDate::from_ymd_opt(2019, 5, c % 33);
             Event::FactsChanged { facts }
@@ -179,8 +181,8 @@ pub fn private(event: &Event, c: u32) -> Vec<PrivateChange> {
         _ => None,
     };
     let field = [PrivateField::Identity, PrivateField::PartnerIdentity, PrivateField::Phone];
-    let value = if c % 4 == 0 { String::new() } else { format!("139{c:08}") };
-    id.map(|player| PrivateChange { player, field: field[(c % 3) as usize], value })
+    let value = if c.is_multiple_of(4) { String::new() } else { format!("139{c:08}") };
+    id.map(|player| PrivateChange { player, field: field[(c % 3) as usize].clone(), value })
         .into_iter()
         .collect()
 }
@@ -191,9 +193,9 @@ fn unit(a: u32, b: u32) -> UnitFacts {
     UnitFacts {
         name: if a.is_multiple_of(9) { String::new() } else { format!("单位{}", a % 3) },
         kind: kinds[(b % 4) as usize],
-        leader: (b % 2 == 0).then(|| "领队".into()),
-        coach: (b % 3 == 0).then(|| "教练".into()),
-        insurance_seen: b % 5 == 0,
+        leader: (b.is_multiple_of(2)).then(|| "领队".into()),
+        coach: (b.is_multiple_of(3)).then(|| "教练".into()),
+        insurance_seen: b.is_multiple_of(5),
     }
 }
 
@@ -212,15 +214,15 @@ fn person(a: u32, b: u32) -> Person {
         sex: [None, Some(Sex::Male), Some(Sex::Female)][(a % 3) as usize],
         birth: NaiveDate::from_ymd_opt((1900 + a % 120) as i32, 1 + b % 13, 1 + a % 30),
         native_place: Some("山西".into()),
-        title: (a % 4 == 0).then(|| "象棋大师".into()),
-        grade: (b % 2 == 0).then_some(Grade::Level((b % 16 + 1) as u8)),
+        title: (a.is_multiple_of(4)).then(|| "象棋大师".into()),
+        grade: (b.is_multiple_of(2)).then_some(Grade::Level((b % 16 + 1) as u8)),
         certificate: Some(b.to_string()),
-        nationality: (a % 5 == 0).then(|| "中国".into()),
-        document: if b % 3 == 0 { Document::Absent } else { Document::Given(document) },
-        companion: (b % 7 == 0).then(|| "陪同".into()),
+        nationality: (a.is_multiple_of(5)).then(|| "中国".into()),
+        document: if b.is_multiple_of(3) { Document::Absent } else { Document::Given(document) },
+        companion: (b.is_multiple_of(7)).then(|| "陪同".into()),
         proofs: BTreeSet::from([Proof::Residence, Proof::Insurance]),
         declared: BTreeSet::from([Proof::Grade]),
-        pinyin: (a % 6 == 0).then(|| "mou".into()),
+        pinyin: (a.is_multiple_of(6)).then(|| "mou".into()),
     }
 }
 

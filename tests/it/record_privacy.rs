@@ -37,6 +37,7 @@ fn event(folder: &Path) -> Session {
         source: Some("名单.csv".into()),
         entrants: enrolment.entrants,
         units: Vec::new(),
+        paid: Vec::new(),
     };
     session.record(entered, None, &enrolment.private).unwrap();
     let numbers = drawing(session.state(), "种子");
@@ -175,7 +176,7 @@ fn what_a_purge_cannot_reach_is_listed() {
     let foreign_bytes = std::fs::read(&foreign).unwrap();
 
     let purged = session.purge(Some("测试")).unwrap();
-    assert_eq!(purged.cleaned, [copy.clone()], "the copy is where it was made");
+    assert_eq!(purged.cleaned, std::slice::from_ref(&copy), "the copy is where it was made");
     let why = |path: &Path| {
         let found = purged.missed.iter().find(|(missed, _)| missed == path);
         found.map(|(_, why)| why.as_str()).unwrap_or_else(|| panic!("{}", path.display()))

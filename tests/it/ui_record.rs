@@ -172,16 +172,19 @@ fn a_snapshot_is_restored_as_a_new_file_and_opened_on_demand() {
     assert_eq!(std::fs::read(&path).unwrap(), before, "the file it came from is as it was");
 }
 
+/// What happens to a file.
+type Damage = fn(&Path);
+
 #[test]
 fn a_damaged_file_leads_to_its_snapshots_on_the_start_screen() {
-    let damages: [(&str, fn(&Path)); 3] = [
-        ("已损坏", |path| {
-            let bytes = std::fs::read(path).unwrap();
-            std::fs::write(path, &bytes[..bytes.len() / 2]).unwrap();
-        }),
-        ("没有任何记录", |path| std::fs::write(path, b"").unwrap()),
-        ("找不到文件", |path| std::fs::remove_file(path).unwrap()),
-    ];
+    let cut: Damage = |path| {
+        let bytes = std::fs::read(path).unwrap();
+        std::fs::write(path, &bytes[..bytes.len() / 2]).unwrap();
+    };
+    let empty: Damage = |path| std::fs::write(path, b"").unwrap();
+    let gone: Damage = |path| std::fs::remove_file(path).unwrap();
+    let damages: [(&str, Damage); 3] =
+        [("已损坏", cut), ("没有任何记录", empty), ("找不到文件", gone)];
     for (said, damage) in damages {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.xqt");
@@ -290,6 +293,7 @@ fn with_numbers(path: &Path) {
         source: Some("名单.csv".into()),
         entrants: entered.entrants,
         units: Vec::new(),
+        paid: Vec::new(),
     };
     made.record(event, None, &entered.private).unwrap();
     let ids: Vec<PlayerId> = made.state().entrants.keys().copied().collect();

@@ -104,7 +104,7 @@ fn facts_changed(old: &EventRule, new: &EventRule) -> Vec<String> {
     said.0
 }
 
-/// Which parts of the regulation differ; the clauses themselves stand in 赛事.
+/// What differs in the regulation, clause by clause.
 fn amended(old: &Regulation, new: &Regulation) -> Vec<String> {
     let mut said = Differences::default();
     said.part("名称", old.title.clone(), new.title.clone());

@@ -100,8 +100,8 @@ impl Lines {
     fn say(&mut self, session: &Session, entry: &Entry) -> Line {
         let before = self.replayed.state();
         let (what, changes, about) = match &entry.event {
-            Event::Undone { seq } => self.turned("撤销", *seq, before_about(entry, before)),
-            Event::Redone { seq } => self.turned("恢复", *seq, before_about(entry, before)),
+            Event::Undone { seq } => self.turned("撤销", *seq, about(before, &entry.event)),
+            Event::Redone { seq } => self.turned("恢复", *seq, about(before, &entry.event)),
             event => {
                 let about = about(before, event);
                 let changes = change(before, event);
@@ -147,8 +147,4 @@ impl Lines {
             None => (format!("{word}第{seq}条"), Vec::new(), bare),
         }
     }
-}
-
-fn before_about(entry: &Entry, before: &crate::model::state::State) -> About {
-    about(before, &entry.event)
 }

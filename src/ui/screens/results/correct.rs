@@ -8,6 +8,7 @@ use crate::rules::describe;
 use crate::rules::ending;
 use crate::rules::field::complete_rounds;
 use crate::ui::action::Action;
+use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
@@ -69,7 +70,8 @@ impl Correction {
             })
         };
         changes.sort_by_key(|(id, _, to)| (!touched(*id), *to));
-        let follows = follows::of(here, &next, &events);
+        let mut follows = follows::of(here, &next, &events);
+        follows.extend(outdated_by(here.session, &events));
         let made_at = here.session.mark().0;
         Correction { events, said, follows, then: None, after, changes, made_at }
     }

@@ -8,7 +8,7 @@ use crate::model::id::FoulId;
 use crate::model::regulation::RecordingOnDraw;
 use crate::model::state::FoulState;
 use crate::rules::penalty;
-use crate::rules::recording::{Recorder, duties};
+use crate::rules::recording::{Owed, duties};
 use crate::ui::action::Action;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
@@ -39,7 +39,7 @@ pub(super) fn proposals(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
 
 /// Who records the games of the first tables (录谱); a refusal goes to the foul form.
 pub(super) fn recording(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
-    let duties = duties(here.session.state(), here.group, here.round);
+    let duties = duties(here.session.state(), here.group, here.round).unwrap_or_default();
     if duties.is_empty() {
         return;
     }
@@ -48,12 +48,13 @@ pub(super) fn recording(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     widgets::hint(ui, &rule(here));
     for duty in duties {
         let table = duty.table;
-        match duty.by {
-            Recorder::Open => {}
-            Recorder::Nobody => {
+        match duty.owed {
+            Owed::Open => {}
+            Owed::Nobody => {
                 ui.label(theme::quiet(format!("第{table}台：没有对局，不录")));
             }
-            Recorder::Player(id, side) => {
+            Owed::By(side) => {
+                let id = duty.player(side);
                 ui.horizontal_wrapped(|ui| {
                     ui.label(format!("第{table}台：{}", here.name(id)));
                     if let Some(item) = refusal_item(here)
