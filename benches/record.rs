@@ -281,7 +281,12 @@ fn event(folder: &Path, players: u32, rounds: u32) -> Session {
             (PlayerId(k), entrant)
         })
         .collect();
-    record(Event::EntrantsAdded { source: Some("名单".into()), entrants, units: Vec::new() });
+    record(Event::EntrantsAdded {
+        source: Some("名单".into()),
+        entrants,
+        units: Vec::new(),
+        paid: Vec::new(),
+    });
     let numbers = (1..=players).map(|k| (PlayerId(k), No(k))).collect();
     record(Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers });
     for round in 1..=rounds {

@@ -10,6 +10,7 @@ use super::{Stop, event_json, sheets, usage};
 use crate::model::id::{GroupId, Round};
 use crate::paper::press::SheetKind;
 use crate::rules::describe;
+use crate::rules::rates::{is_ranked, percent, rates};
 use crate::rules::regulation_check::key_name;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
@@ -44,7 +45,7 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
     disk::make_folder(folder).map_err(Stop::No)?;
     let mut files = Written::default();
     let state = session.state();
-    for (group, _) in state.regulation.group_ids() {
+    for (group, rule) in state.regulation.group_ids() {
         let rounds = state.groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
         files += sheets::plain(session, group, &BEFORE, folder)?;
         for round in (1..=rounds).map(Round) {
@@ -52,7 +53,12 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
             files += sheets::round(session, group, round, &AFTER, folder)?;
         }
         files += sheets::plain(session, group, &CLOSING, folder)?;
+        if rule.team.is_some() {
+            files += sheets::plain(session, group, &[SheetKind::Teams], folder)?;
+        }
     }
+    files += sheets::rulings(session, folder)?;
+    files += sheets::whole_event(session, folder)?;
     files += data(session, folder)?;
     Ok(files)
 }
@@ -66,15 +72,22 @@ pub fn data(session: &Session, folder: &Path) -> Result<Written, Stop> {
 }
 
 /// Before round 1.
-const BEFORE: [SheetKind; 4] =
-    [SheetKind::Roster, SheetKind::CheckIn, SheetKind::Draw, SheetKind::TableCards];
+const BEFORE: [SheetKind; 5] = [
+    SheetKind::Roster,
+    SheetKind::CheckIn,
+    SheetKind::Draw,
+    SheetKind::PairingCards,
+    SheetKind::TableCards,
+];
 /// After each round.
-const AFTER: [SheetKind; 3] =
-    [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings];
+const AFTER: [SheetKind; 4] =
+    [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings, SheetKind::Rates];
 /// At the end.
-const CLOSING: [SheetKind; 5] = [
+const CLOSING: [SheetKind; 7] = [
     SheetKind::Fouls,
     SheetKind::Awards,
+    SheetKind::Quotas,
+    SheetKind::Grades,
     SheetKind::PrizeCertificates,
     SheetKind::TitleCertificates,
     SheetKind::GradeCertificates,
@@ -123,6 +136,9 @@ fn standing_list(session: &Session, group: GroupId, name: &str) -> disk::List {
     let state = session.state();
     let played = session.views().field(state, group).map_or(0, |f| f.played.len() as u32);
     let standings = session.views().standings(state, group, Round(played));
+    if !is_ranked(&state.regulation, group) {
+        return rate_list(session, group, name);
+    }
     let mut header = vec!["名次", "序号", "姓名", "单位", "积分"];
     if let Some(first) = standings.rows.first() {
         header.extend(first.keys.iter().map(|(key, _)| key_name(*key)));
@@ -146,4 +162,26 @@ fn standing_list(session: &Session, group: GroupId, name: &str) -> disk::List {
         })
         .collect();
     disk::list(name, &header, rows)
+}
+
+/// A level group has rates and no ranking (domain.md §10).
+fn rate_list(session: &Session, group: GroupId, name: &str) -> disk::List {
+    let state = session.state();
+    let played = session.views().field(state, group).map_or(0, |f| f.played.len() as u32);
+    let all = rates(state, group, Round(played));
+    let numbers = session.views().numbers(state, group).into_iter().flatten();
+    let rows = numbers
+        .filter_map(|(no, id)| {
+            let (rate, entrant) = (all.get(id)?, state.entrants.get(id)?);
+            Some(vec![
+                no.to_string(),
+                entrant.name(),
+                entrant.facts.unit.clone().unwrap_or_default(),
+                rate.score.to_string(),
+                percent(rate.tenths),
+                rate.grade.map(|grade| grade.title()).unwrap_or_default(),
+            ])
+        })
+        .collect();
+    disk::list(name, &["序号", "姓名", "单位", "积分", "得分率", "达到等级"], rows)
 }

@@ -5,6 +5,8 @@ use std::path::Path;
 use super::Stop;
 use crate::model::id::{GroupId, Round};
 use crate::paper;
+use crate::paper::press::fate::Now;
+use crate::paper::press::history::History;
 use crate::paper::press::{Mark, Order, SheetKind, document};
 use crate::session::{Session, disk};
 
@@ -46,10 +48,14 @@ impl Written {
 fn write(session: &Session, order: &Order, folder: &Path, name: &str) -> Result<Written, Stop> {
     let (seq, digest) = session.mark();
     let mark = Mark { seq, digest, printed_at: session.now() };
-    let Ok(made) = document(session.state(), session.views(), order, &mark) else {
-        return Ok(Written::default());
-    };
-    match paper::pdf_bytes(&made) {
+    match document(session.state(), session.views(), order, &mark) {
+        Ok(made) => save(&made, folder, name),
+        Err(_) => Ok(Written::default()),
+    }
+}
+
+fn save(made: &paper::block::Document, folder: &Path, name: &str) -> Result<Written, Stop> {
+    match paper::pdf_bytes(made) {
         Ok(bytes) => {
             disk::save(&folder.join(format!("{name}.pdf")), &bytes).map_err(Stop::No)?;
             Ok(Written::files(1))
@@ -87,6 +93,33 @@ pub fn plain(
         let name = format!("{}-{}", group_name(session, group), kind.name());
         let order = Order::new(*kind, group, None);
         written += write(session, &order, folder, &name)?;
+    }
+    Ok(written)
+}
+
+/// Writes the ruling of every protest that has one: `公开组-裁决书（申诉3）.pdf`.
+pub fn rulings(session: &Session, folder: &Path) -> Result<Written, Stop> {
+    let mut written = Written::default();
+    let (seq, digest) = session.mark();
+    let mark = Mark { seq, digest, printed_at: session.now() };
+    let history = History::of(session.entries());
+    let now = Now { entries: session.entries(), state: session.state(), views: session.views() };
+    for (id, protest) in &session.state().protests {
+        let order = Order::new(SheetKind::Ruling, protest.group, None);
+        let order = Order { protest: Some(*id), ..order };
+        if let Ok(made) = history.document(now, &order, &mark) {
+            let group = group_name(session, protest.group);
+            written += save(&made, folder, &format!("{group}-{}", order.sheet_name()))?;
+        }
+    }
+    Ok(written)
+}
+
+/// Writes the books of the whole event: `秩序册.pdf`, `成绩册.pdf`.
+pub fn whole_event(session: &Session, folder: &Path) -> Result<Written, Stop> {
+    let mut written = Written::default();
+    for kind in [SheetKind::Programme, SheetKind::ResultsBook] {
+        written += write(session, &Order::new(kind, GroupId(1), None), folder, kind.name())?;
     }
     Ok(written)
 }

@@ -1,6 +1,6 @@
 //! How one event changes the state. Total: an event that does not fit is an error, never a panic.
 
-use super::event::{Event, PairRule, PrivateDeed};
+use super::event::{DeskMark, Event, PairRule, PrivateDeed};
 use super::id::{GroupId, PlayerId, Round, Table};
 use super::regulation::Regulation;
 use super::state::{
@@ -41,9 +41,12 @@ impl State {
             Event::RoundsDecided { group, rounds } => {
                 self.group_mut(*group)?.rounds_decided = Some(*rounds);
             }
-            Event::EntrantsAdded { entrants, units, .. } => {
+            Event::EntrantsAdded { entrants, units, paid, .. } => {
                 for (id, entrant) in entrants {
                     self.add_entrant(*id, EntrantState::new(entrant.clone()))?;
+                }
+                for id in paid {
+                    self.entrant_mut(*id)?.marks.insert(DeskMark::Fee);
                 }
                 for unit in units {
                     self.units.insert(unit.name.clone(), unit.clone());
@@ -52,6 +55,7 @@ impl State {
             Event::UnitChanged { unit } => {
                 self.units.insert(unit.name.clone(), unit.clone());
             }
+            Event::UnitRenamed { from, to } => self.rename_unit(from, to),
             Event::GroupMerged { group, into } => self.merge_group(*group, *into)?,
             Event::EntrantChanged { id, entrant } => {
                 self.group_mut(entrant.group)?;
@@ -128,28 +132,32 @@ impl State {
     fn apply_to_rounds(&mut self, event: &Event) -> Result<(), ApplyError> {
         match event {
             Event::PairingPublished { group, round, tables, bye, by } => {
-                let rounds = &mut self.group_mut(*group)?.rounds;
-                if round.0 as usize != rounds.len() + 1 {
+                let state = self.group_mut(*group)?;
+                if round.0 as usize != state.rounds.len() + 1 {
                     return Err(ApplyError::RoundOrder(*round));
                 }
-                rounds.push(RoundState {
+                let fixed = |(_, rule): &(_, &PairRule)| **rule == PairRule::Fixed;
+                let fixed = state.pair_rules.iter().filter(fixed).map(|(pair, _)| *pair).collect();
+                state.pair_rules.retain(|_, rule| *rule != PairRule::Fixed);
+                state.rounds.push(RoundState {
                     tables: tables
                         .iter()
                         .map(|&(red, black)| TableState { red, black, result: None })
                         .collect(),
                     bye: *bye,
                     by: by.clone(),
+                    fixed,
                     started: None,
                     closed: false,
                 });
-                self.group_mut(*group)?.pair_rules.retain(|_, rule| *rule != PairRule::Fixed);
             }
             Event::PairingVoided { group, round } => {
                 let state = self.group_mut(*group)?;
                 if round.0 == 0 || round.0 as usize != state.rounds.len() {
                     return Err(ApplyError::RoundOrder(*round));
                 }
-                state.rounds.pop();
+                let fixed = state.rounds.pop().map(|voided| voided.fixed).unwrap_or_default();
+                fixed.into_iter().for_each(|pair| state.fix_again(pair));
                 *state.voided.entry(*round).or_default() += 1;
             }
             Event::RoundStarted { group, round, at } => {
@@ -241,6 +249,20 @@ impl State {
             entrant.facts.group = into;
         }
         Ok(())
+    }
+
+    /// Everybody of a unit represents the other name; what is known of the unit goes along, and
+    /// what is known of a unit of the new name goes before.
+    fn rename_unit(&mut self, from: &str, to: &str) {
+        for entrant in self.entrants.values_mut() {
+            if entrant.facts.unit.as_deref().map(str::trim) == Some(from) {
+                entrant.facts.unit = Some(to.to_string());
+            }
+        }
+        if let Some(old) = self.units.remove(from) {
+            let known = self.units.remove(to).unwrap_or_default();
+            self.units.insert(to.to_string(), known.with(old, to));
+        }
     }
 
     fn add_entrant(&mut self, id: PlayerId, entrant: EntrantState) -> Result<(), ApplyError> {

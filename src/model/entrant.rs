@@ -107,6 +107,35 @@ pub enum Proof {
     Insurance,
 }
 
+impl Proof {
+    /// All, in the order in which a form asks for them.
+    pub const ALL: [Proof; 6] = [
+        Proof::Residence,
+        Proof::Association,
+        Proof::University,
+        Proof::Grade,
+        Proof::PriorEvent,
+        Proof::Insurance,
+    ];
+
+    /// As forms and lists name it.
+    pub fn chinese(self) -> &'static str {
+        match self {
+            Proof::Residence => "单位或学校证明信",
+            Proof::Association => "棋协工作证明",
+            Proof::University => "高校证明",
+            Proof::Grade => "等级证书",
+            Proof::PriorEvent => "预选赛或协会派出",
+            Proof::Insurance => "保险单",
+        }
+    }
+
+    /// The proof of this name.
+    pub fn named(name: &str) -> Option<Proof> {
+        Proof::ALL.into_iter().find(|proof| proof.chinese() == name.trim())
+    }
+}
+
 /// The identity document, as far as the rules need it (house.md, "The file").
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

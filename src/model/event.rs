@@ -46,11 +46,21 @@ pub enum Event {
         /// Units with their officials, as the list names them.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         units: Vec<UnitFacts>,
+        /// Those of them who have paid, as the list says.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        paid: Vec<PlayerId>,
     },
     /// What is known of a unit was noted or changed: officials, kind, insurance.
     UnitChanged {
         /// The facts as they are now.
         unit: UnitFacts,
+    },
+    /// A unit was renamed, or its other spelling united with it: all its entrants at once.
+    UnitRenamed {
+        /// The name as it was.
+        from: String,
+        /// The name as it is now; where a unit of this name exists the two become one.
+        to: String,
     },
     /// A group too small was merged into another by decision: its entrants play there and are
     /// still ranked apart.
@@ -347,6 +357,14 @@ pub enum DrawMethod {
     },
     /// Typed in by hand, as drawn in the hall.
     Manual,
+    /// Seeded halves (上下半区): the upper half draws the odd numbers, the lower half the even
+    /// ones, each by the announced seed phrase.
+    Halves {
+        /// The phrase.
+        seed: String,
+        /// The upper half, by rating or past result; of an odd number one more than the lower.
+        upper: Vec<PlayerId>,
+    },
 }
 
 /// What was ruled about a pair for the next pairing.

@@ -1,12 +1,19 @@
 //! Identity and phone numbers: what is kept in the private table only, never in the ledger.
 
+use std::borrow::Cow;
+
 use super::id::PlayerId;
 
 /// The owner of values that belong to the event, not to an entrant.
 pub const EVENT: PlayerId = PlayerId(0);
 
+/// How the fields of a unit's telephone numbers begin; what follows is a colon and the unit.
+pub const LEADER_PHONE: &str = "leader_phone";
+/// As [`LEADER_PHONE`], of the 教练.
+pub const COACH_PHONE: &str = "coach_phone";
+
 /// Fields of the private table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PrivateField {
     /// Identity number as normalised.
     Identity,
@@ -14,6 +21,10 @@ pub enum PrivateField {
     PartnerIdentity,
     /// Telephone.
     Phone,
+    /// Telephone of the 领队 of the unit of this name; owner [`EVENT`].
+    LeaderPhone(String),
+    /// Telephone of the 教练 of the unit of this name; owner [`EVENT`].
+    CoachPhone(String),
     /// Salt of the duplicate digests; owner [`EVENT`].
     Salt,
     /// Path of the second snapshot folder; owner [`EVENT`].
@@ -27,9 +38,13 @@ pub enum PrivateField {
 }
 
 impl PrivateField {
-    /// The name in the table; a file format.
-    pub fn name(self) -> &'static str {
-        match self {
+    /// The name in the table; a file format. Values of a unit carry its name after a colon.
+    pub fn name(&self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
+            PrivateField::LeaderPhone(unit) => {
+                return Cow::Owned(format!("{LEADER_PHONE}:{unit}"));
+            }
+            PrivateField::CoachPhone(unit) => return Cow::Owned(format!("{COACH_PHONE}:{unit}")),
             PrivateField::Identity => "identity",
             PrivateField::PartnerIdentity => "partner_identity",
             PrivateField::Phone => "phone",
@@ -38,7 +53,7 @@ impl PrivateField {
             PrivateField::Snapshot => "snapshot",
             PrivateField::SecondSnapshot => "second_snapshot",
             PrivateField::Copy => "copy",
-        }
+        })
     }
 }
 

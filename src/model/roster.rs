@@ -65,11 +65,17 @@ pub enum Column {
     PartnerBirth,
     /// Document number of the second member.
     PartnerIdentity,
+    /// 补位: plays and scores, is not ranked.
+    Filler,
+    /// 姓名拼音, where the arbiter set it.
+    Pinyin,
+    /// 报名时间: when the entry was received.
+    Received,
 }
 
 impl Column {
     /// All columns in the order in which a form shows them.
-    pub const ALL: [Column; 25] = [
+    pub const ALL: [Column; 28] = [
         Column::Serial,
         Column::Group,
         Column::Role,
@@ -94,8 +100,16 @@ impl Column {
         Column::PartnerSex,
         Column::PartnerBirth,
         Column::PartnerIdentity,
+        Column::Filler,
+        Column::Pinyin,
+        Column::Received,
         Column::Note,
     ];
+
+    /// The column of this Chinese name.
+    pub fn named(name: &str) -> Option<Column> {
+        Column::ALL.into_iter().find(|column| column.chinese() == name)
+    }
 
     /// The Chinese name of the column, as the mapping on the screen shows it.
     pub fn chinese(self) -> &'static str {
@@ -125,6 +139,9 @@ impl Column {
             Column::PartnerSex => "搭档性别",
             Column::PartnerBirth => "搭档出生日期",
             Column::PartnerIdentity => "搭档身份证号",
+            Column::Filler => "补位",
+            Column::Pinyin => "姓名拼音",
+            Column::Received => "报名时间",
         }
     }
 }
@@ -216,6 +233,12 @@ pub struct DraftRow {
     pub prior_event: Option<String>,
     /// 国籍 as written.
     pub nationality: Option<String>,
+    /// 补位 as written.
+    pub filler: Option<String>,
+    /// 姓名拼音 as written.
+    pub pinyin: Option<String>,
+    /// 报名时间 as written.
+    pub received: Option<String>,
     /// 备注 as written.
     pub note: Option<String>,
     /// The second member of a pair.

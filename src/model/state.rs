@@ -109,6 +109,19 @@ impl GroupState {
         (round.0 as usize).checked_sub(1).and_then(|i| self.rounds.get(i))
     }
 
+    /// Fixes a pair of a voided round again, unless something newer was ruled for either player.
+    pub(super) fn fix_again(&mut self, pair: (PlayerId, PlayerId)) {
+        let shares = |(a, b): &(PlayerId, PlayerId)| {
+            [*a, *b].iter().any(|id| *id == pair.0 || *id == pair.1)
+        };
+        let taken = |(other, rule): (&(PlayerId, PlayerId), &PairRule)| {
+            *other == pair || (*rule == PairRule::Fixed && shares(other))
+        };
+        if !self.pair_rules.iter().any(taken) {
+            self.pair_rules.insert(pair, PairRule::Fixed);
+        }
+    }
+
     /// The last published round, if any.
     pub fn last_round(&self) -> Option<(Round, &RoundState)> {
         self.rounds.last().map(|r| (Round(self.rounds.len() as u32), r))
@@ -124,6 +137,8 @@ pub struct RoundState {
     pub bye: Option<PlayerId>,
     /// Who paired it.
     pub by: PairedBy,
+    /// Pairs that had been fixed for it (两人指定同台): they come back when it is voided.
+    pub fixed: Vec<(PlayerId, PlayerId)>,
     /// Announced start, once announced.
     pub started: Option<chrono::NaiveDateTime>,
     /// Closed.

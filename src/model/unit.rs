@@ -49,6 +49,17 @@ impl UnitKind {
 }
 
 impl UnitFacts {
+    /// These facts under a name, completed by those of the other spelling where they say nothing.
+    pub fn with(self, other: UnitFacts, name: &str) -> UnitFacts {
+        UnitFacts {
+            name: name.to_string(),
+            kind: if self.kind == UnitKind::Unstated { other.kind } else { self.kind },
+            leader: self.leader.or(other.leader),
+            coach: self.coach.or(other.coach),
+            insurance_seen: self.insurance_seen || other.insurance_seen,
+        }
+    }
+
     /// What the name says of the kind, where nobody has stated it: 小学, 棋校, 培训中心 …
     /// A university is no school here: it enters groups of its own.
     pub fn judged_kind(name: &str) -> UnitKind {

@@ -25,6 +25,43 @@ pub struct SheetHead {
     pub entry: EntryMark,
     /// Whether the sheet is in force.
     pub standing: Standing,
+    /// What it says about an earlier print of the same sheet; none for a first print and its
+    /// copies.
+    pub revision: Option<Revision>,
+}
+
+/// What a sheet says about an earlier print of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Revision {
+    /// How the two differ.
+    pub change: Change,
+    /// Which print it is about, e.g. `取代5月3日 08:05印出的版本（记录 #412）`.
+    pub says: String,
+}
+
+/// How a sheet differs from the print it replaces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// 更正: something on the earlier print turned out wrong.
+    Corrected,
+    /// 重排: the earlier print was voided and the round paired again.
+    PairedAgain,
+    /// 更新: the event went on.
+    Updated,
+    /// 作废: this print itself says that the round was voided.
+    Voided,
+}
+
+impl Change {
+    /// As printed.
+    pub fn word(self) -> &'static str {
+        match self {
+            Change::Corrected => "更正",
+            Change::PairedAgain => "重排",
+            Change::Updated => "更新",
+            Change::Voided => "作废",
+        }
+    }
 }
 
 /// The last ledger entry a sheet knows of.

@@ -4,7 +4,7 @@ use super::font::Face;
 use super::page::Len;
 
 /// The smallest em that shrinking alone may reach, in percent of the wanted one.
-const SHRINK_PERCENT: i32 = 78;
+pub const SHRINK_PERCENT: i32 = 78;
 
 /// A text broken into lines that all fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +60,30 @@ pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
         .or_else(|| sizes().find_map(at))
         .map(|fitted| balanced(&text, face, fitted, width))
         .unwrap_or_else(|| wrap(&text, face, least, width))
+}
+
+/// Fits at the wanted size, in as many lines as it takes, so that neighbours look alike; the size
+/// only shrinks if a single character is too wide.
+pub fn even(text: &str, face: Face, em: Len, width: Len) -> Fitted {
+    let whole = wrap(text, face, em, width);
+    match whole.em == em && whole.lines.len() > 1 {
+        true => balanced(&printable(text), face, whole, width),
+        false => whole,
+    }
+}
+
+/// The greatest size at which no line of the text is wider than `width`, at most `em`.
+pub fn one_line(text: &str, face: Face, em: Len, width: Len) -> Len {
+    let natural = widest(printable(text).split('\n'), face, em);
+    if natural <= width {
+        return em;
+    }
+    let mut size = (i64::from(em) * i64::from(width.max(1)) / i64::from(natural)) as Len;
+    // Widths are rounded up character by character: the quotient may be a little too great.
+    while size > 1 && widest(printable(text).split('\n'), face, size) > width {
+        size -= 1;
+    }
+    size
 }
 
 /// The same number of lines at the same size, broken where they are most alike in length; names

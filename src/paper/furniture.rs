@@ -1,7 +1,7 @@
 //! What stands around the content of every page: event, title, page number above; arbiters, time
 //! of printing and ledger entry below (domain.md §11).
 
-use super::block::{Align, Document, Furniture, Hang, SheetHead, Standing};
+use super::block::{Align, Change, Document, Furniture, Hang, SheetHead, Standing};
 use super::fit::{Fitted, shrink};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm, pt10};
@@ -11,6 +11,8 @@ use super::setting::{Setting, set};
 const SIDE: Len = mm(12);
 /// Height of the footer and the margin under it.
 const FOOT: Len = mm(15);
+/// Height of the line that says which print this one replaces.
+const REVISION: Len = mm(7);
 
 /// Where header texts stand: upright pages stack them, lying pages put them in one line.
 struct HeaderPlan {
@@ -21,12 +23,18 @@ struct HeaderPlan {
     time: Area,
     time_align: Align,
     page: Area,
+    revision: Area,
     height: Len,
 }
 
 fn plan(document: &Document) -> HeaderPlan {
     let width = document.paper.width - 2 * SIDE;
     let area = |x: Len, y: Len, width: Len, height: Len| Area { x: SIDE + x, y, width, height };
+    let head = match &document.furniture {
+        Furniture::Full(head) => Some(head),
+        Furniture::Bare => None,
+    };
+    let revised = if head.is_some_and(|head| head.revision.is_some()) { REVISION } else { 0 };
     if document.paper.width > document.paper.height {
         let third = width / 3;
         HeaderPlan {
@@ -37,15 +45,13 @@ fn plan(document: &Document) -> HeaderPlan {
             time: area(0, mm(14), third, mm(5)),
             time_align: Align::Left,
             page: area(2 * third, mm(14), width - 2 * third, mm(5)),
-            height: mm(21),
+            revision: area(0, mm(20), width, mm(6)),
+            height: mm(21) + revised,
         }
     } else {
         let half = width / 2;
         // The stamp stands in the right corner; the event's name stays centred and clear of it.
-        let clear = match &document.furniture {
-            Furniture::Full(head) if head.standing != Standing::Valid => mm(28),
-            _ => 0,
-        };
+        let clear = if head.is_some_and(|head| stamped(head).is_some()) { mm(28) } else { 0 };
         HeaderPlan {
             event: area(clear, mm(9), width - 2 * clear, mm(7)),
             event_align: Align::Centre,
@@ -54,7 +60,8 @@ fn plan(document: &Document) -> HeaderPlan {
             time: area(0, mm(27), half, mm(6)),
             time_align: Align::Left,
             page: area(half, mm(27), width - half, mm(6)),
-            height: mm(34),
+            revision: area(0, mm(33), width, mm(6)),
+            height: mm(34) + revised,
         }
     }
 }
@@ -93,6 +100,10 @@ pub fn items(document: &Document, head: &SheetHead, number: usize, count: usize)
     put(&head.time, Face::Text, pt10(90), plan.time_align, Ink::SOFT, plan.time);
     let pages = format!("第 {number} 页　共 {count} 页");
     put(&pages, Face::Text, pt10(90), Align::Right, Ink::SOFT, plan.page);
+    if let Some(revision) = &head.revision {
+        let text = format!("{}（{}）", revision.change.word(), revision.says);
+        put(&text, Face::Bold, pt10(105), Align::Left, Ink::BLACK, plan.revision);
+    }
 
     let width = document.paper.width - 2 * SIDE;
     let y = document.paper.height - FOOT + mm(4);
@@ -127,13 +138,21 @@ fn in_area(text: &str, face: Face, em: Len, align: Align, ink: Ink, area: Area) 
     set(&fitted, Setting { face, align, hang: Hang::Middle, leading: LEADING, ink }, area, 0)
 }
 
-/// 作废 or 待定 in a box at the top right corner.
+/// The word in the box at the top right corner, if there is one.
+fn stamped(head: &SheetHead) -> Option<&'static str> {
+    let change = head.revision.as_ref().map(|revision| revision.change);
+    match (head.standing, change) {
+        (Standing::Void, _) => Some("作　废"),
+        (Standing::Provisional, _) => Some("待　定"),
+        (Standing::Valid, Some(Change::Corrected)) => Some("更　正"),
+        (Standing::Valid, Some(Change::PairedAgain)) => Some("重　排"),
+        (Standing::Valid, _) => None,
+    }
+}
+
+/// 作废, 待定, 更正 or 重排 in a box at the top right corner.
 fn stamp(document: &Document, head: &SheetHead) -> Vec<Placed> {
-    let text = match head.standing {
-        Standing::Valid => return Vec::new(),
-        Standing::Void => "作　废",
-        Standing::Provisional => "待　定",
-    };
+    let Some(text) = stamped(head) else { return Vec::new() };
     let area =
         Area { x: document.paper.width - SIDE - mm(26), y: mm(4), width: mm(26), height: mm(9) };
     let mut items = vec![Placed::Rect { area, weight: 60, ink: Ink::VERMILION }];

@@ -19,6 +19,7 @@ pub mod press;
 pub mod setting;
 pub mod sfnt;
 pub mod sheets;
+pub mod sizes;
 pub mod table;
 pub mod widths;
 

@@ -1,10 +1,11 @@
 //! A table cut into laid rows of known height, each with its items relative to its own corner.
 
 use super::block::{Align, Column, Edge, Hang, HeadCell, Row, Rules, Table};
-use super::fit::{Fitted, shrink, wrap};
+use super::fit::{Fitted, even, shrink, wrap};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm};
 use super::setting::{Setting, height, set};
+use super::sizes::{self, Size};
 use super::widths::{self, PADDING};
 
 /// Weight of hairlines.
@@ -106,6 +107,7 @@ struct Grid<'a> {
     table: &'a Table,
     lefts: Vec<Len>,
     widths: Vec<Len>,
+    sizes: Vec<Size>,
     width: Len,
     tallest: Len,
 }
@@ -119,7 +121,8 @@ impl<'a> Grid<'a> {
             lefts.push(left);
             left += width;
         }
-        Grid { table, lefts, widths, width, tallest }
+        let sizes = sizes::of(table, &widths);
+        Grid { table, lefts, widths, sizes, width, tallest }
     }
 
     fn span(&self, from: usize, across: usize) -> (Len, Len) {
@@ -132,10 +135,21 @@ impl<'a> Grid<'a> {
     fn fit(&self, cells: &[String], strong: bool, percent: i32) -> (Vec<(Fitted, Setting)>, Len) {
         let mut tall = self.table.row_height;
         let mut fitted = Vec::new();
-        for ((column, width), text) in self.table.columns.iter().zip(&self.widths).zip(cells) {
+        let columns = self.table.columns.iter().zip(&self.widths).zip(&self.sizes);
+        for (((column, width), size), text) in columns.zip(cells) {
             let face = if strong { Face::Bold } else { column.face };
-            let em = (self.table.em * column.scale / 100 * percent / 100).max(1);
-            let cell = self.lower(shrink(text, face, em, (width - 2 * PADDING).max(1)), em);
+            let room = (width - 2 * PADDING).max(1);
+            let (cell, em) = match size {
+                Size::Free(em) => {
+                    let em = (em * percent / 100).max(1);
+                    (shrink(text, face, em, room), em)
+                }
+                Size::Even(em) => {
+                    let em = (em * percent / 100).max(1);
+                    (even(text, face, em, room), em)
+                }
+            };
+            let cell = self.lower(cell, em);
             tall = tall.max(height(cell.lines.len(), cell.em, LEADING) + 2 * AIR);
             fitted.push((cell, self.setting(column, face)));
         }

@@ -113,6 +113,7 @@ pub fn event(before: &State, after: &State, event: &Event) -> String {
             (None, all) => format!("报名 {}人", all.len()),
         },
         Event::UnitChanged { unit } => format!("修改单位 {} 的信息", unit.name),
+        Event::UnitRenamed { from, to } => format!("单位 {from} 改为 {to}"),
         Event::GroupMerged { group: id, into } => {
             format!("{}并入{}编排，名次另排", group(id), group(into))
         }
@@ -140,6 +141,12 @@ pub fn event(before: &State, after: &State, event: &Event) -> String {
             DrawMethod::Seed { seed } => {
                 format!("{} 抽签 {}人，种子“{seed}”", group(id), numbers.len())
             }
+            DrawMethod::Halves { seed, upper } => format!(
+                "{} 上下半区抽签 {}人（上半区{}人），种子“{seed}”",
+                group(id),
+                numbers.len(),
+                upper.len()
+            ),
             DrawMethod::Manual => format!("{} 手工排定{}个序号", group(id), numbers.len()),
         },
         Event::NumberGiven { id, no } => format!("补报 {} 序号{no}", name(id)),

@@ -224,16 +224,18 @@ pub fn entrant(
     (one.title, one.grade) = honours(row);
     one.certificate.clone_from(&row.certificate);
     one.nationality.clone_from(&row.nationality);
+    one.pinyin.clone_from(&row.pinyin);
     one.declared.extend(declared(row));
+    let received = row.received.as_deref().and_then(received);
     let entrant = Entrant {
         group,
         person: one,
         partner: row.partner.as_ref().map(|p| partner(row, p, salt)),
         ranked_in: None,
         unit: row.unit.clone(),
-        filler: false,
+        filler: row.filler.as_deref().is_some_and(says_yes),
         note: note(row),
-        entered_at,
+        entered_at: received.or(entered_at),
     };
     (entrant, private)
 }
@@ -269,8 +271,82 @@ fn honours(row: &DraftRow) -> (Option<String>, Option<Grade>) {
     (title, grade)
 }
 
+/// Whether a cell says yes: 是, 已交, √ …
+fn says_yes(text: &str) -> bool {
+    const YES: [&str; 18] = [
+        "是",
+        "有",
+        "对",
+        "√",
+        "✓",
+        "✔",
+        "Y",
+        "YES",
+        "已交",
+        "已缴",
+        "已付",
+        "已收",
+        "已交费",
+        "已缴费",
+        "已付款",
+        "交",
+        "缴",
+        "补位",
+    ];
+    YES.contains(&compact(text).to_uppercase().as_str())
+}
+
+/// What a fee cell says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fee {
+    /// 是, 已交, √: paid.
+    Paid,
+    /// An amount of money above nothing: paid so much.
+    Amount,
+    /// Not paid, or something else that stays as it is written.
+    Other,
+}
+
+fn fee_of(text: &str) -> Fee {
+    let bare = compact(text);
+    let bare = bare.trim_start_matches(['¥', '￥']);
+    let bare = bare.strip_prefix("已交").or_else(|| bare.strip_prefix("已缴")).unwrap_or(bare);
+    let number = bare.trim_end_matches(['元', '整', '块']);
+    let digits = |s: &str| !s.is_empty() && s.chars().all(|c| c.is_ascii_digit());
+    let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
+    if says_yes(text) {
+        Fee::Paid
+    } else if digits(whole) && digits(part) && number.contains(|c: char| ('1'..='9').contains(&c)) {
+        Fee::Amount
+    } else {
+        Fee::Other
+    }
+}
+
+/// Whether the list says that the entry is paid: 是, 已交, √, or an amount of money.
+pub fn paid(row: &DraftRow) -> bool {
+    row.fee.as_deref().is_some_and(|fee| fee_of(fee) != Fee::Other)
+}
+
+/// When an entry was received, as our own lists write it: `2019-05-01 08:30`, or a day.
+pub fn received(text: &str) -> Option<NaiveDateTime> {
+    let text = text.trim().replace('T', " ").replace('/', "-");
+    let at = |format| NaiveDateTime::parse_from_str(&text, format).ok();
+    at("%Y-%m-%d %H:%M:%S").or_else(|| at("%Y-%m-%d %H:%M")).or_else(|| {
+        NaiveDate::parse_from_str(&text, "%Y-%m-%d").ok().and_then(|day| day.and_hms_opt(0, 0, 0))
+    })
+}
+
+/// The proofs a cell names one by one, if it does nothing else.
+fn named_proofs(text: &str) -> Option<Vec<Proof>> {
+    text.split(['、', '，', ',']).map(Proof::named).collect()
+}
+
 /// What a form says of papers: nothing of it has been seen yet.
 fn declared(row: &DraftRow) -> Vec<Proof> {
+    if let Some(named) = row.proof.as_deref().and_then(named_proofs) {
+        return named;
+    }
     let mut found = Vec::new();
     let said = |text: &Option<String>| {
         text.as_deref().is_some_and(|t| !matches!(t.trim(), "" | "无" | "否" | "没有" | "×"))
@@ -305,10 +381,13 @@ fn declared(row: &DraftRow) -> Vec<Proof> {
 
 /// 备注, and what the list says in columns that are kept nowhere else.
 fn note(row: &DraftRow) -> Option<String> {
-    let named = [("缴费", &row.fee), ("等级分", &row.rating), ("证明", &row.proof)];
+    // What became a mark or a declared proof need not be said twice.
+    let fee = row.fee.as_deref().filter(|fee| fee_of(fee) != Fee::Paid);
+    let proof = row.proof.as_deref().filter(|proof| named_proofs(proof).is_none());
+    let named = [("缴费", fee), ("等级分", row.rating.as_deref()), ("证明", proof)];
     let named = named
         .into_iter()
-        .filter_map(|(name, text)| Some(format!("{name}：{}", discreet(text.as_deref()?.trim()))));
+        .filter_map(|(name, text)| Some(format!("{name}：{}", discreet(text?.trim()))));
     let parts: Vec<String> = row.note.clone().into_iter().chain(named).collect();
     (!parts.is_empty()).then(|| parts.join("；"))
 }

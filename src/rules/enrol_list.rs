@@ -10,10 +10,12 @@ use super::eligibility::person::born_after_start;
 use super::eligibility::{Code, findings};
 use super::enrol::{self, Placing};
 use super::identity;
+use super::merging;
 use crate::model::entrant::Entrant;
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId};
-use crate::model::private::PrivateChange;
+use crate::model::private::PrivateField::{CoachPhone, LeaderPhone};
+use crate::model::private::{EVENT, PrivateChange};
 use crate::model::roster::{Column, DraftRow, ImportedList};
 use crate::model::state::State;
 use crate::model::unit::UnitFacts;
@@ -40,8 +42,11 @@ pub struct Enrolment {
     pub entrants: Vec<(PlayerId, Entrant)>,
     /// Their private values.
     pub private: Vec<PrivateChange>,
-    /// Units with their officials, as they would be noted; those known already are left out.
+    /// Units with their officials, as they would be noted; those the list says nothing new of are
+    /// left out.
     pub units: Vec<UnitFacts>,
+    /// Those of the entrants who have paid, as the list says.
+    pub paid: Vec<PlayerId>,
 }
 
 impl Enrolment {
@@ -51,6 +56,7 @@ impl Enrolment {
             source: Some(source.into()),
             entrants: self.entrants.clone(),
             units: self.units.clone(),
+            paid: self.paid.clone(),
         }
     }
 }
@@ -64,9 +70,9 @@ pub fn enrol(
     salt: &str,
     entered_at: Option<NaiveDateTime>,
 ) -> Enrolment {
-    let mut units = enrol::units(&list.units);
-    units.retain(|unit| !state.units.contains_key(&unit.name));
-    let mut out = Enrolment { units, ..Enrolment::default() };
+    let listed = enrol::units(&list.units);
+    let mut out = Enrolment { private: phones(state, list, &listed), ..Enrolment::default() };
+    out.units = listed.into_iter().filter_map(|unit| news(state, unit)).collect();
     let mut next = state.next_player;
     for (index, row) in list.rows.iter().enumerate() {
         let placing = match chosen.get(&index) {
@@ -77,9 +83,11 @@ pub fn enrol(
             Placing::In(group) => {
                 let id = next;
                 next = PlayerId(id.0.saturating_add(1));
-                let (entrant, private) = enrol::entrant(row, group, id, salt, entered_at);
+                let (mut entrant, private) = enrol::entrant(row, group, id, salt, entered_at);
+                (entrant.group, entrant.ranked_in) = merging::seat(state, group);
                 out.entrants.push((id, entrant));
                 out.private.extend(private);
+                out.paid.extend(Some(id).filter(|_| enrol::paid(row)));
                 Some(id)
             }
             Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => None,
@@ -88,6 +96,36 @@ pub fn enrol(
     }
     add_findings(state, list, &mut out);
     out
+}
+
+/// The facts of a listed unit, if they add to what is known of it.
+fn news(state: &State, listed: UnitFacts) -> Option<UnitFacts> {
+    let Some(known) = state.units.get(&listed.name) else { return Some(listed) };
+    let name = known.name.clone();
+    let joined = known.clone().with(listed, &name);
+    (joined != *known).then_some(joined)
+}
+
+/// The telephone numbers of the officials a list names, unless somebody else holds the office.
+fn phones(state: &State, list: &ImportedList, listed: &[UnitFacts]) -> Vec<PrivateChange> {
+    let mut found = Vec::new();
+    for unit in listed {
+        let known = state.units.get(&unit.name);
+        let lines = || list.units.iter().filter(|line| line.unit.trim() == unit.name);
+        let leader = lines().find_map(|line| line.leader_phone.clone());
+        let coach = lines().find_map(|line| line.coach_phone.clone());
+        let of = unit.name.clone();
+        for (phone, official, before, field) in [
+            (leader, &unit.leader, known.and_then(|u| u.leader.as_ref()), LeaderPhone(of.clone())),
+            (coach, &unit.coach, known.and_then(|u| u.coach.as_ref()), CoachPhone(of)),
+        ] {
+            let same = before.is_none_or(|before| Some(before) == official.as_ref());
+            if let Some(value) = phone.filter(|_| same) {
+                found.push(PrivateChange { player: EVENT, field, value });
+            }
+        }
+    }
+    found
 }
 
 /// The group of a row by its text, its sheet, its birth date and sex.

@@ -1,18 +1,16 @@
 //! 技术等级 by place or by score rate (domain.md §10). Nobody is demoted; a grade already held
 //! gives no new certificate.
 
-use std::collections::BTreeMap;
-
-use super::awards::{GradeAward, belongs, playing_group, possible};
-use super::ending::standings_after;
+use super::awards::{GradeAward, belongs, playing_group};
+use super::rates::{percent, rates};
 use crate::model::grade::Grade;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round};
 use crate::model::outcome::Side;
 use crate::model::points::Half;
 use crate::model::regulation::{
-    GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, Population, RateStep,
+    GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, Population,
 };
-use crate::model::state::{RoundState, State};
+use crate::model::state::State;
 
 /// The grades reached in a group, in the order of its ranking.
 pub(super) fn grades(state: &State, group: GroupId, order: &[PlayerId]) -> Vec<GradeAward> {
@@ -31,7 +29,7 @@ pub(super) fn grades(state: &State, group: GroupId, order: &[PlayerId]) -> Vec<G
                 })
                 .collect(),
         },
-        GradeRule::ByRate { steps } => by_rate(state, group, order, steps),
+        GradeRule::ByRate { .. } => by_rate(state, group, order),
     };
     for award in &mut found {
         let held = state.entrants.get(&award.player).and_then(|e| e.facts.person.grade);
@@ -102,67 +100,19 @@ pub fn reduced(
     places.iter().map(|range| (range.to.map(scaled), range.grade)).collect()
 }
 
-fn by_rate(
-    state: &State,
-    group: GroupId,
-    order: &[PlayerId],
-    steps: &[RateStep],
-) -> Vec<GradeAward> {
-    let whole = i64::from(possible(state, group));
-    if whole <= 0 {
-        return Vec::new();
-    }
+fn by_rate(state: &State, group: GroupId, order: &[PlayerId]) -> Vec<GradeAward> {
     let field = playing_group(state, group);
     let rounds = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
-    let scores: BTreeMap<No, Half> = standings_after(state, field, Round(rounds))
-        .rows
-        .iter()
-        .map(|row| (row.no, row.score))
-        .collect();
-    order
-        .iter()
-        .filter_map(|id| {
-            let no = state.entrants.get(id)?.no?;
-            let score = i64::from(scores.get(&no)?.0);
-            let grade = steps
-                .iter()
-                .filter(|step| score * 100 >= i64::from(step.percent) * whole)
-                .map(|step| step.grade)
-                .max()?;
-            let tenths = score * 1000 / whole;
-            let unplayed = match unplayed_points(state, field, *id) {
+    let rates = rates(state, group, Round(rounds));
+    let reached = order.iter().filter_map(|id| rates.get(id));
+    reached
+        .filter_map(|rate| {
+            let unplayed = match rate.unplayed {
                 Half::ZERO => String::new(),
                 points => format!("，其中轮空、弃权得{points}分"),
             };
-            let by = format!("得分率{}.{}%{unplayed}", tenths / 10, tenths % 10);
-            Some(GradeAward { player: *id, grade, by, withheld: None })
+            let by = format!("得分率{}{unplayed}", percent(rate.tenths));
+            Some(GradeAward { player: rate.player, grade: rate.grade?, by, withheld: None })
         })
         .collect()
-}
-
-/// Points scored without play: byes and the opponents' forfeits. They count, and are shown apart
-/// (domain.md §10).
-fn unplayed_points(state: &State, field: GroupId, id: PlayerId) -> Half {
-    let play = state.regulation.play_of(field);
-    let points = play.points(play.system);
-    let rounds = state.groups.get(&field).map(|g| g.rounds.as_slice()).unwrap_or_default();
-    let of_round = |round: &RoundState| {
-        if round.bye == Some(id) {
-            return points.bye;
-        }
-        let seat = round.table_of(id).and_then(|table| round.table(table));
-        let Some((seat, result)) = seat.and_then(|seat| Some((seat, seat.result?))) else {
-            return Half::ZERO;
-        };
-        let (own, other) = match seat.red == id {
-            true => (Side::Red, Side::Black),
-            false => (Side::Black, Side::Red),
-        };
-        if result.outcome.forfeited(other) && !result.outcome.forfeited(own) {
-            points.score(result.outcome, own)
-        } else {
-            Half::ZERO
-        }
-    };
-    rounds.iter().map(of_round).sum()
 }

@@ -158,7 +158,7 @@ fn conduct(regulation: &Regulation, found: &mut Faults) {
         let path = format!("tariff.{index}.offence");
         let offence = item.offence.trim();
         found.when(offence.is_empty(), &path, "犯规处罚", "犯规事项不能为空");
-        if !offences.insert(offence) {
+        if !offence.is_empty() && !offences.insert(offence) {
             found.add(path, "犯规处罚", format!("“{offence}”写了两次"));
         }
     }
@@ -215,6 +215,8 @@ fn group(regulation: &Regulation, path: &str, place: &str, rule: &GroupRule, fou
         let text = "须写明要出示什么证明";
         found.when(proof.trim().is_empty(), &format!("{path}.kind"), place, text);
     }
+    let best = rule.team.map(|team| team.best);
+    found.within(best, &format!("{path}.team.best"), place, "团体计分人数");
     if let Some(own) = &rule.play {
         play(&format!("{path}.play"), place, own, found);
     }

@@ -218,6 +218,7 @@ fn merged_group(base: &GroupRule, draft: &GroupRule, now: &GroupRule) -> GroupRu
         capacity: side(&base.capacity, &draft.capacity, &now.capacity),
         play: side(&base.play, &draft.play, &now.play),
         lists: side(&base.lists, &draft.lists, &now.lists),
+        team: side(&base.team, &draft.team, &now.team),
         prizes: side(&base.prizes, &draft.prizes, &now.prizes),
         titles: side(&base.titles, &draft.titles, &now.titles),
         quotas: side(&base.quotas, &draft.quotas, &now.quotas),

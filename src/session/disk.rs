@@ -120,6 +120,11 @@ pub fn write_lists(path: &Path, lists: &[List]) -> Result<(), String> {
     spreadsheet::write_table(path, lists).map_err(|e| e.to_string())
 }
 
+/// Lists as the bytes of one spreadsheet (xlsx), a sheet each.
+pub fn list_bytes(lists: &[List]) -> Result<Vec<u8>, String> {
+    spreadsheet::table_bytes(lists).map_err(|e| e.to_string())
+}
+
 /// Writes the entry form that organisers hand out (xlsx).
 pub fn write_template(path: &Path, title: &str, groups: &[String]) -> Result<(), String> {
     spreadsheet::template(path, title, groups).map_err(|e| e.to_string())

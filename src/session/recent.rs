@@ -1,12 +1,17 @@
-//! What is remembered between two starts of the program: files lately opened and the name under
-//! which acts are recorded. Kept in the user's configuration folder, never in the event.
+//! What is remembered between two starts of the program: files lately opened, the name under
+//! which acts are recorded, and what headers of entry lists mean. Kept in the user's configuration folder, never in the event.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use crate::model::roster::Column;
 use crate::store::remembered;
 
 /// How many files are remembered.
 const KEPT: usize = 10;
+
+/// The file in which the meanings of headers stand, a line each: column, tab, header.
+const HEADERS: &str = "headers.txt";
 
 /// The name under which acts are recorded until another is given.
 pub const DEFAULT_NAME: &str = "裁判长";
@@ -60,6 +65,26 @@ impl Memory {
         if let Some(file) = self.file("name.txt") {
             remembered::write_lines(&file, &[name.trim().to_string()]);
         }
+    }
+
+    /// What headers of entry lists mean, as arbiters have explained them.
+    pub fn headers(&self) -> BTreeMap<String, Column> {
+        let lines = self.file(HEADERS).map(|p| remembered::lines(&p)).unwrap_or_default();
+        let read = |line: String| {
+            let (column, header) = line.split_once('\t')?;
+            Some((header.trim().to_string(), Column::named(column.trim())?))
+        };
+        lines.into_iter().filter_map(read).filter(|(header, _)| !header.is_empty()).collect()
+    }
+
+    /// Remembers what headers mean, in place of what was remembered before.
+    pub fn set_headers(&self, headers: &BTreeMap<String, Column>) {
+        let Some(file) = self.file(HEADERS) else { return };
+        let line = |(header, column): (&String, &Column)| {
+            let header: Vec<&str> = header.split_whitespace().collect();
+            format!("{}\t{}", column.chinese(), header.join(" "))
+        };
+        remembered::write_lines(&file, &headers.iter().map(line).collect::<Vec<_>>());
     }
 
     /// A folder to propose for new events.

@@ -4,9 +4,11 @@
 use std::collections::BTreeMap;
 
 use super::Session;
-use crate::model::event::{Event, PairedBy};
+use crate::model::event::{DrawMethod, Event, PairedBy};
 use crate::model::field::{Field, System};
 use crate::model::id::{GroupId, No, PlayerId, Round, Seq};
+use crate::rules::describe;
+use crate::rules::draw;
 use crate::rules::field::{complete_rounds, field, field_after, numbered};
 use crate::rules::judge::ranking::{Agreement, agrees};
 use crate::rules::judge::report::same_cost;
@@ -59,6 +61,54 @@ impl Checked {
             self.maker == Maker::Engine && (self.engine.is_some() || !self.verdict.is_clean());
         paired || self.ranking.as_ref().is_some_and(|r| *r != Agreement::Agrees)
     }
+}
+
+/// What a draw made anew says of the numbers that were recorded (domain.md §4).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DrawChecked {
+    /// Drawn by hand in the hall: there is nothing to recompute.
+    ByHand,
+    /// The numbers are those of the announced seed.
+    Agrees {
+        /// The seed phrase.
+        seed: String,
+    },
+    /// They are not; the text names the first difference.
+    Differs(String),
+}
+
+/// Draws the numbers of a group anew, in the situation in which they were drawn; none before the
+/// draw.
+pub fn drawn(session: &Session, group: GroupId) -> Option<DrawChecked> {
+    let standing = session.entries().iter().filter(|entry| session.stands(entry.seq)).rev();
+    let (seq, method, numbers) = standing.into_iter().find_map(|entry| match &entry.event {
+        Event::NumbersDrawn { group: of, method, numbers } if *of == group => {
+            Some((entry.seq, method, numbers))
+        }
+        _ => None,
+    })?;
+    let before = session.as_of(Seq(seq.0.checked_sub(1)?)).ok()?;
+    let (DrawMethod::Seed { seed } | DrawMethod::Halves { seed, .. }) = method else {
+        return Some(DrawChecked::ByHand);
+    };
+    let anew: BTreeMap<No, PlayerId> = match draw::expected(&before, group, method)? {
+        Ok(anew) => anew.into_iter().map(|(id, no)| (no, id)).collect(),
+        Err(why) => return Some(DrawChecked::Differs(why)),
+    };
+    let recorded: BTreeMap<No, PlayerId> = numbers.iter().map(|(id, no)| (*no, *id)).collect();
+    let all = anew.keys().chain(recorded.keys());
+    let first = all.filter(|no| anew.get(no) != recorded.get(no)).min();
+    Some(match first {
+        None => DrawChecked::Agrees { seed: seed.clone() },
+        Some(no) => {
+            let name = |id: Option<&PlayerId>| match id {
+                Some(id) => describe::bare_name(&before, *id),
+                None => "无人".into(),
+            };
+            let (then, now) = (name(recorded.get(no)), name(anew.get(no)));
+            DrawChecked::Differs(format!("{no}号记的是{then}，按种子“{seed}”应为{now}"))
+        }
+    })
 }
 
 /// Every published round of a group, in the situation in which it was published.

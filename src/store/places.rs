@@ -36,12 +36,14 @@ impl Ledger {
         let name = PrivateField::SecondFolder.name();
         let set = || -> rusqlite::Result<()> {
             let transaction = self.connection.unchecked_transaction()?;
-            transaction
-                .execute("DELETE FROM private WHERE player = ? AND field = ?", (EVENT.0, name))?;
+            transaction.execute(
+                "DELETE FROM private WHERE player = ? AND field = ?",
+                (EVENT.0, name.as_ref()),
+            )?;
             if let Some(folder) = &folder {
                 transaction.execute(
                     "INSERT INTO private(player, field, seq, value) VALUES(?, ?, 0, ?)",
-                    (EVENT.0, name, folder),
+                    (EVENT.0, name.as_ref(), folder),
                 )?;
             }
             transaction.commit()

@@ -7,7 +7,7 @@ use rusqlite::{OptionalExtension, Transaction};
 use super::error::StoreError;
 use super::ledger::Ledger;
 use crate::model::id::{PlayerId, Seq};
-use crate::model::private::{PrivateChange, PrivateField};
+use crate::model::private::{COACH_PHONE, LEADER_PHONE, PrivateChange, PrivateField};
 
 pub(super) fn write(
     transaction: &Transaction<'_>,
@@ -46,10 +46,15 @@ impl Ledger {
         read().map_err(|e| StoreError::sqlite(self.path(), "读个人信息", e))
     }
 
-    /// Whether any private value of an entrant is left.
+    /// Whether any private value of an entrant or of the officials of a unit is left.
     pub fn has_private(&self) -> Result<bool, StoreError> {
         self.connection
-            .query_row("SELECT 1 FROM private WHERE player <> 0 LIMIT 1", [], |_| Ok(()))
+            .query_row(
+                "SELECT 1 FROM private
+                 WHERE player <> 0 OR field LIKE ? || ':%' OR field LIKE ? || ':%' LIMIT 1",
+                (LEADER_PHONE, COACH_PHONE),
+                |_| Ok(()),
+            )
             .optional()
             .map(|found| found.is_some())
             .map_err(|e| StoreError::sqlite(self.path(), "读个人信息", e))

@@ -62,7 +62,7 @@ impl Ledger {
     /// Makes one planned snapshot. Where it cannot be made the file forgets it again.
     pub fn snapshot(&self, planned: &PrivateChange) -> Result<PathBuf, StoreError> {
         let target = PathBuf::from(&planned.value);
-        let made = self.make(&target, planned.field);
+        let made = self.make(&target, planned.field.clone());
         if made.is_err() {
             // Only the list of a later purge depends on it.
             let _ = self.forget(&target);

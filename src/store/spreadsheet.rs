@@ -47,6 +47,11 @@ pub struct SheetTable {
 /// Writes the tables into an xlsx file, one sheet each, with a frozen header and columns wide
 /// enough to read. The file is written whole or not at all.
 pub fn write_table(path: &Path, sheets: &[SheetTable]) -> Result<(), SpreadsheetError> {
+    Ok(atomic::write(path, &table_bytes(sheets)?)?)
+}
+
+/// The same as the bytes of a file.
+pub fn table_bytes(sheets: &[SheetTable]) -> Result<Vec<u8>, SpreadsheetError> {
     let mut book = Workbook::new();
     let mut taken = Vec::new();
     for table in sheets {
@@ -56,7 +61,7 @@ pub fn write_table(path: &Path, sheets: &[SheetTable]) -> Result<(), Spreadsheet
         taken.push(name);
         fill(sheet, table)?;
     }
-    save(&mut book, path)
+    Ok(book.save_to_buffer()?)
 }
 
 fn fill(sheet: &mut Worksheet, table: &SheetTable) -> Result<(), SpreadsheetError> {
@@ -83,6 +88,10 @@ fn fill(sheet: &mut Worksheet, table: &SheetTable) -> Result<(), SpreadsheetErro
         let values = table.rows.iter().filter_map(|row| row.get(usize::from(column)));
         let widest = values.chain([title]).map(|value| width(value)).max().unwrap_or(8);
         sheet.set_column_width(column, widest.clamp(6, 60) as f64 + 2.0)?;
+        // What is typed below stays text as well: no number loses digits there.
+        if table.kinds.get(usize::from(column)).copied().unwrap_or_default() == CellKind::Text {
+            sheet.set_column_format(column, &text)?;
+        }
     }
     sheet.set_freeze_panes(1, 0)?;
     Ok(())
@@ -131,12 +140,13 @@ fn save(book: &mut Workbook, path: &Path) -> Result<(), SpreadsheetError> {
 }
 
 /// The columns of the form, with a width in characters.
-const FORM: [(&str, f64); 11] = [
+const FORM: [(&str, f64); 12] = [
     ("序号", 6.0),
     ("组别", 16.0),
     ("姓名", 14.0),
     ("性别", 6.0),
     ("出生日期", 14.0),
+    ("证件类型", 16.0),
     ("身份证号", 24.0),
     ("单位", 28.0),
     ("籍贯", 12.0),
@@ -145,11 +155,16 @@ const FORM: [(&str, f64); 11] = [
     ("备注", 24.0),
 ];
 
+/// Kinds of document the form offers.
+const DOCUMENTS: [&str; 5] =
+    ["居民身份证", "港澳台居民居住证", "外国人永久居留身份证", "护照", "其他证件"];
+
 /// Rows of the form that are prepared.
 const FORM_ROWS: u32 = 300;
 
 /// Writes the entry form that organisers hand out: every column is stored as text, so that no
-/// identity number loses digits; 性别 and 组别 (where `groups` are given) are chosen from lists.
+/// identity number loses digits; 性别, 证件类型 and 组别 (where `groups` are given) are chosen from
+/// lists.
 pub fn template(path: &Path, title: &str, groups: &[String]) -> Result<(), SpreadsheetError> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -182,8 +197,14 @@ pub fn template(path: &Path, title: &str, groups: &[String]) -> Result<(), Sprea
         .allow_text_length(rust_xlsxwriter::DataValidationRule::Between(5, 20))
         .set_error_style(DataValidationErrorStyle::Warning)
         .set_error_title("身份证号")?
-        .set_error_message("身份证号应为18位，请核对")?;
-    sheet.add_data_validation(3, 5, end, 5, &length)?;
+        .set_error_message("身份证号应为18位，其他证件不超过20位，请核对")?;
+    sheet.add_data_validation(3, 6, end, 6, &length)?;
+    let documents = DataValidation::new()
+        .allow_list_strings(&DOCUMENTS)?
+        .set_error_style(DataValidationErrorStyle::Warning)
+        .set_error_title("证件类型")?
+        .set_error_message("请从列表中选择证件类型；持居民身份证的可以不填")?;
+    sheet.add_data_validation(3, 5, end, 5, &documents)?;
     sheet.set_freeze_panes(3, 0)?;
     sheet.set_landscape();
     sheet.set_repeat_rows(2, 2)?;

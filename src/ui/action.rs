@@ -1,11 +1,13 @@
 //! What a screen may ask for. A screen reads and asks; only the app acts.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, Round};
 use crate::model::private::PrivateChange;
 use crate::model::regulation::Regulation;
+use crate::model::roster::Column;
 
 /// The nine tabs in the order of work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -134,6 +136,8 @@ pub enum Action {
         /// The remark to record, for a printed sheet.
         remark: Option<Event>,
     },
+    /// Remember what headers of an entry list mean (none: forget it), for the next import.
+    RememberHeaders(BTreeMap<String, Option<Column>>),
     /// Open a written file with the system's viewer (to look at it or print it).
     Show(PathBuf),
     /// Write every sheet of a round as PDF (F9).

@@ -148,11 +148,13 @@ impl AppState {
         self.line = format!("已打开 {}", path.display());
         let group = session.state().regulation.group_ids().next().map_or(GroupId(1), |(id, _)| id);
         let tab = if session.state().entrants.is_empty() { Tab::Event } else { Tab::Entries };
+        let mut drafts = Drafts::default();
+        drafts.entries.told(self.memory.headers().into_iter().map(|(h, c)| (h, Some(c))));
         self.place = Place::Open(Box::new(Open {
             session,
             tab,
             group,
-            drafts: Drafts::default(),
+            drafts,
             search: SearchDraft::default(),
         }));
     }

@@ -201,6 +201,11 @@ impl AppState {
                     Err(why) => self.fail(why),
                 }
             }
+            Action::RememberHeaders(told) => {
+                let known = open.drafts.entries.told(told);
+                self.memory.set_headers(known);
+                Done::Yes
+            }
             Action::Show(path) => match disk::show(&path) {
                 Ok(()) => Done::Yes,
                 Err(why) => self.fail(why),

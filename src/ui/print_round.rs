@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round};
 use crate::paper;
-use crate::paper::press::{Mark, Order, SheetKind, document};
+use crate::paper::press::fate::Now;
+use crate::paper::press::history::History;
+use crate::paper::press::{Mark, Order, SheetKind};
 use crate::session::{Session, disk};
 
 /// Where the sheets of an event go: a folder beside its file.
@@ -33,18 +35,16 @@ pub fn write(
     let name = state.regulation.group(group).map_or("组", |g| g.name.as_str());
     let (seq, digest) = session.mark();
     let mark = Mark { seq, digest, printed_at: session.now() };
+    let history = History::of(session.entries());
+    let now = Now { entries: session.entries(), state, views: session.views() };
     let mut printed = Vec::new();
     for kind in kinds {
         let order = Order::new(kind, group, Some(round));
-        let Ok(made) = document(state, session.views(), &order, &mark) else { continue };
+        let Ok(made) = history.document(now, &order, &mark) else { continue };
         let bytes = paper::pdf_bytes(&made).map_err(|e| format!("{}：{e}", kind.name()))?;
         let file = format!("{}-第{:02}轮-{}.pdf", disk::safe_name(name), round.0, kind.name());
         disk::save(&folder.join(file), &bytes)?;
-        printed.push(Event::SheetPrinted {
-            sheet: kind.name().into(),
-            group: Some(group),
-            round: Some(round),
-        });
+        printed.push(order.remark());
     }
     Ok((printed, folder))
 }

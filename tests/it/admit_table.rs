@@ -1,14 +1,15 @@
 //! The permission table (domain.md §8, house.md rule 7): each act against each state of a round.
 
 use xiangqi_arbiter::model::event::{
-    Certificate, CertificateKind, DeskMark, Event, Foul, PairRule, PairedBy, PrivateDeed,
-    TableResult,
+    Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,
+    PrivateDeed, TableResult,
 };
 use xiangqi_arbiter::model::field::System;
-use xiangqi_arbiter::model::id::{FoulId, No, PlayerId, ProtestId, Round, Seq, Table};
+use xiangqi_arbiter::model::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Seq, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::regulation::{Effect, RoundPlan};
 use xiangqi_arbiter::model::state::State;
+use xiangqi_arbiter::model::unit::UnitFacts;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::{draw, ending};
 
@@ -16,8 +17,10 @@ use super::record_support::{
     FIRST, OPEN, SECOND, act, close, drawing, entrant, entries, pairing, regulation, result,
 };
 
-/// The states of round 1 of two, in the order of the columns below.
-const STATES: [&str; 8] = [
+/// The states of round 1 of two, in the order of the columns below. A proposal is a draft that
+/// records nothing, so 编排第1轮 before it is published is the column "not paired"; what a later
+/// act does to it is the verdict on publishing it.
+pub const STATES: [&str; 8] = [
     "entered",
     "not paired",
     "published",
@@ -72,6 +75,8 @@ pub type Act = fn(&State) -> Event;
 
 pub const ONE: PlayerId = PlayerId(1);
 
+const JUNIOR: GroupId = GroupId(2);
+
 pub fn foul(at: Option<(Round, Table)>, effect: Effect) -> impl Fn(&State) -> Event {
     move |state| {
         let seat = |(round, table): (Round, Table)| {
@@ -85,7 +90,7 @@ pub fn foul(at: Option<(Round, Table)>, effect: Effect) -> impl Fn(&State) -> Ev
 }
 
 /// Act, then one letter a state: `.` free, `r` needs a reason, `x` refused.
-const TABLE: &[(&str, Act, &str)] = &[
+pub const TABLE: &[(&str, Act, &str)] = &[
     ("found again", |_| Event::Founded { regulation: Box::new(regulation()) }, "xxxxxxxx"),
     (
         "facts of the event",
@@ -144,6 +149,7 @@ const TABLE: &[(&str, Act, &str)] = &[
             source: None,
             entrants: vec![(ONE, entrant("甲", "乙"))],
             units: Vec::new(),
+            paid: Vec::new(),
         },
         "xxxxxxxx",
     ),
@@ -165,6 +171,11 @@ const TABLE: &[(&str, Act, &str)] = &[
         },
         "........",
     ),
+    (
+        "rename a unit",
+        |_| Event::UnitRenamed { from: "单位1".into(), to: "新单位".into() },
+        "..rrrrrr",
+    ),
     ("take an entry back", |_| Event::EntrantRemoved { id: ONE }, ".xxxxxxx"),
     ("take a late entry back", |_| Event::EntrantRemoved { id: PlayerId(7) }, "........"),
     (
@@ -182,7 +193,7 @@ const TABLE: &[(&str, Act, &str)] = &[
     (
         "give a late number",
         |s| Event::NumberGiven { id: PlayerId(7), no: draw::next_number(s, OPEN) },
-        "x.......",
+        "x.....xx",
     ),
     ("give a number too high", |_| Event::NumberGiven { id: PlayerId(7), no: No(9) }, "xxxxxxxx"),
     (
@@ -198,7 +209,7 @@ const TABLE: &[(&str, Act, &str)] = &[
     (
         "free a pair",
         |_| Event::PairRuled { group: OPEN, a: ONE, b: PlayerId(2), rule: PairRule::Free },
-        "x.......",
+        "xxxxxxxx",
     ),
     (
         "absent in round 1",
@@ -214,6 +225,17 @@ const TABLE: &[(&str, Act, &str)] = &[
         "present after no absence",
         |_| Event::AbsenceSet { id: ONE, round: SECOND, absent: false },
         "xxxxxxxx",
+    ),
+    (
+        "absent in round 3 of two",
+        |_| Event::AbsenceSet { id: ONE, round: Round(3), absent: true },
+        "xxxxxxxx",
+    ),
+    ("withdraw from round 3 of two", |_| Event::Withdrawn { id: ONE, from: Round(3) }, "xxxxxxxx"),
+    (
+        "disqualify from the next round",
+        |s| Event::Disqualified { id: ONE, from: next(s) },
+        "rrrrrrrr",
     ),
     ("withdraw from round 1", |_| Event::Withdrawn { id: ONE, from: FIRST }, "..xxxxxx"),
     ("withdraw from round 2", |_| Event::Withdrawn { id: ONE, from: SECOND }, "......xx"),
@@ -270,11 +292,56 @@ const TABLE: &[(&str, Act, &str)] = &[
         "xxxxxxxx",
     ),
     ("a foul at a table", |s| foul(Some((FIRST, Table(1))), Effect::Fouls(1))(s), "xx...rrr"),
-    ("a foul outside a game", |s| foul(None, Effect::Fouls(1))(s), "........"),
+    ("a foul outside a game", |s| foul(None, Effect::Fouls(1))(s), ".......r"),
+    (
+        "a foul at another's table",
+        |s| match foul(Some((FIRST, Table(1))), Effect::Fouls(1))(s) {
+            Event::FoulNoted { id, mut foul } => {
+                let table = s.groups[&OPEN].round(FIRST).and_then(|r| r.table(Table(2)));
+                foul.player = table.map_or(PlayerId(7), |t| t.red);
+                Event::FoulNoted { id, foul }
+            }
+            other => other,
+        },
+        "xxxxxxxx",
+    ),
     ("an exemption", |s| foul(None, Effect::Exempted)(s), "rrrrrrrr"),
     ("out of the event by a foul", |s| foul(None, Effect::Disqualified)(s), "rrrrrrrr"),
     ("a foul of too many", |s| foul(None, Effect::Fouls(u32::MAX))(s), "xxxxxxxx"),
     ("revoke no foul", |_| Event::FoulRevoked { id: FoulId(1) }, "xxxxxxxx"),
+    ("what is known of a unit", |_| unit("单位1"), "........"),
+    ("a unit without a name", |_| unit(" "), "xxxxxxxx"),
+    ("merge into another group", |_| Event::GroupMerged { group: OPEN, into: JUNIOR }, "rxxxxxxx"),
+    (
+        "merge a group nobody entered",
+        |_| Event::GroupMerged { group: JUNIOR, into: OPEN },
+        "xxxxxxxx",
+    ),
+    ("draw in halves", |s| halves(s, 3), ".rxxxxxx"),
+    ("draw in halves too few above", |s| halves(s, 2), "xxxxxxxx"),
+    (
+        "exchange two players of two tables",
+        |s| match s.groups[&OPEN].round(FIRST) {
+            Some(round) => {
+                let (a, b) = (round.tables[0], round.tables[1]);
+                let tables = vec![(Table(1), b.red, a.black), (Table(2), a.red, b.black)];
+                Event::TablesCorrected { group: OPEN, round: FIRST, tables, bye: None }
+            }
+            None => turn(s),
+        },
+        "xxrrrrrr",
+    ),
+    (
+        "seat a player twice",
+        |s| {
+            let round = s.groups[&OPEN].round(FIRST);
+            let two = round.map_or(ONE, |r| r.tables[1].red);
+            let black = round.map_or(PlayerId(2), |r| r.tables[0].black);
+            let tables = vec![(Table(1), two, black)];
+            Event::TablesCorrected { group: OPEN, round: FIRST, tables, bye: None }
+        },
+        "xxxxxxxx",
+    ),
     ("close round 1", |_| close(FIRST), "xxxx.xxx"),
     ("close round 2", |_| close(SECOND), "xxxxxxxx"),
     (
@@ -328,6 +395,26 @@ pub fn publish(state: &State, round: Round) -> Event {
     }
     let tables = vec![(ONE, PlayerId(2))];
     Event::PairingPublished { group: OPEN, round, tables, bye: None, by: PairedBy::Engine }
+}
+
+/// The next round to be published.
+pub fn next(state: &State) -> Round {
+    Round(state.groups[&OPEN].rounds.len() as u32 + 1)
+}
+
+fn unit(name: &str) -> Event {
+    Event::UnitChanged { unit: UnitFacts { name: name.into(), ..UnitFacts::default() } }
+}
+
+/// The first so many of those in the draw are the upper half.
+fn halves(state: &State, upper: usize) -> Event {
+    let drawn = draw::by_seed(state, OPEN, "半区");
+    let mut upper: Vec<PlayerId> =
+        drawn.iter().map(|(id, _)| *id).take(upper + drawn.len() % 2).collect();
+    upper.sort();
+    let numbers = draw::by_halves(state, OPEN, "半区", &upper).unwrap_or(drawn);
+    let method = DrawMethod::Halves { seed: "半区".into(), upper };
+    Event::NumbersDrawn { group: OPEN, method, numbers }
 }
 
 pub fn start(round: Round) -> Event {

@@ -3,15 +3,19 @@
 
 use xiangqi_arbiter::model::entrant::Person;
 use xiangqi_arbiter::model::event::{CertificateKind, Event};
-use xiangqi_arbiter::model::id::{PlayerId, Round};
+use xiangqi_arbiter::model::id::{GroupId, PlayerId, Round, Seq};
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::state::State;
+use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind, document};
 use xiangqi_arbiter::rules::awards::{awards, ranking};
 use xiangqi_arbiter::rules::certificates::{earned, prize_honour};
+use xiangqi_arbiter::rules::merging::guests;
+use xiangqi_arbiter::rules::views::Views;
 
+use crate::paper_checks;
 use crate::regulation_events::{
-    act, add, codes, enter, entrant, founded, group, man, men, person, play_out, played, refusal,
-    woman,
+    act, add, codes, day, enter, entrant, founded, group, man, men, person, play_out, played,
+    refusal, woman,
 };
 
 fn from(place: &str, person: Person) -> Person {
@@ -214,6 +218,29 @@ fn awards_wait_for_the_last_round() {
     assert_eq!(awards.waits.as_deref(), Some("各轮尚未全部结束，不能颁奖"));
 }
 
+/// The sheets of both groups: the standings of the whole list each apart, the award list and the
+/// roster are each group's own, sheets of play say where they are.
+fn printed_apart(state: &State, open: GroupId, old: GroupId) {
+    let views = Views::of(state);
+    let at = day("2017-10-06").and_hms_opt(12, 0, 0).unwrap();
+    let mark = Mark { seq: Seq(1), digest: "0123456789abcdef", printed_at: at };
+    let text = |kind, group| -> Result<String, String> {
+        let document = document(state, &views, &Order::new(kind, group, None), &mark)?;
+        Ok(paper_checks::text(&paper_checks::checked(&document)))
+    };
+    let whole = text(SheetKind::Standings, open).unwrap();
+    for heading in ["全组", "公开组", "老年组"] {
+        assert!(whole.contains(heading), "{heading}");
+    }
+    let aged = text(SheetKind::Awards, old).unwrap();
+    assert!(aged.contains("老甲1") && aged.contains("第1名"), "{aged}");
+    assert!(!text(SheetKind::Awards, open).unwrap().contains("老甲"));
+    let roster = text(SheetKind::Roster, old).unwrap();
+    assert_eq!(roster.matches("老甲").count(), 3);
+    let elsewhere = text(SheetKind::Pairing, old).unwrap_err();
+    assert!(elsewhere.starts_with("老年组3人已并入公开组编排"), "{elsewhere}");
+}
+
 #[test]
 fn a_group_too_small_is_merged_and_still_ranked_apart() {
     let mut state = founded("shanxi-2017");
@@ -240,6 +267,8 @@ fn a_group_too_small_is_merged_and_still_ranked_apart() {
     assert_eq!(of_old.prizes[0].rows[0].player, Some(aged[0]));
     assert_eq!(of_old.titles[0].player, Some(aged[0]));
     assert_eq!(awards(&state, open).prizes[0].rows[0].player, Some(young[0]));
+    assert_eq!(guests(&state, open).into_iter().collect::<Vec<_>>(), [(old, 3)]);
+    printed_apart(&state, open, old);
     let late = Event::GroupMerged { group: old, into: open };
     assert!(refusal(&state, &late).is_some());
 }

@@ -7,7 +7,7 @@ use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::draw;
 
-use super::record_support::{OPEN, act, drawing, entries, regulation};
+use super::record_support::{OPEN, act, drawing, entries, found, record, regulation};
 
 /// First 16 hex digits of `printf '太原2019/K' | sha256sum` for K = 1 … 8.
 const HASHES: [&str; 8] = [
@@ -147,4 +147,114 @@ fn drawing_again_leaves_no_number_twice() {
     given.sort();
     assert_eq!(given, [No(1), No(2), No(3), No(4)]);
     assert_eq!(state.entrants[&PlayerId(2)].no, None);
+}
+
+/// Who is above, n players, and the numbers 1, 2, 3 … by registration index. Worked by hand from
+/// the order of the hashes above: the upper half in that order takes 1, 3, 5 …
+#[test]
+fn halves_draw_odd_and_even_numbers() {
+    let cases: [(u32, &[u32], &[u32]); 4] = [
+        (8, &[1, 2, 3, 4], &[4, 7, 1, 8, 2, 5, 3, 6]),
+        (8, &[5, 6, 7, 8], &[7, 4, 8, 1, 5, 2, 6, 3]),
+        (7, &[1, 2, 3, 4], &[4, 7, 1, 5, 2, 6, 3]),
+        (4, &[2, 3], &[2, 4, 3, 1]),
+    ];
+    for (n, upper, expected) in cases {
+        let state = event(n);
+        let upper: Vec<PlayerId> = upper.iter().map(|id| PlayerId(*id)).collect();
+        let numbers = draw::by_halves(&state, OPEN, "太原2019", &upper).unwrap();
+        let wanted: Vec<_> =
+            expected.iter().zip(1..).map(|(id, no)| (PlayerId(*id), No(no))).collect();
+        assert_eq!(numbers, wanted, "{n} players, upper {upper:?}");
+        for (id, no) in &numbers {
+            assert_eq!(no.0 % 2 == 1, upper.contains(id), "odd numbers are the upper half's");
+        }
+        let method = DrawMethod::Halves { seed: "太原2019".into(), upper };
+        let drawn = Event::NumbersDrawn { group: OPEN, method, numbers };
+        assert_eq!(admit(&state, &drawn), Verdict::Free);
+    }
+}
+
+#[test]
+fn a_wrong_upper_half_is_refused_with_the_reason() {
+    let mut state = event(7);
+    act(&mut state, &Event::Withdrawn { id: PlayerId(7), from: Round(1) });
+    // Six are drawn: three above.
+    let refused: [(&[u32], &str); 6] = [
+        (&[], "上半区应为3人，现为0人"),
+        (&[1, 2], "上半区应为3人，现为2人"),
+        (&[1, 2, 3, 4], "上半区应为3人，现为4人"),
+        (&[1, 2, 7], "棋手7 不参加抽签"),
+        (&[1, 2, 2], "棋手2 在上半区写了两次"),
+        (&[1, 2, 99], "99 不参加抽签"),
+    ];
+    let with = |seed: &str, upper: &[u32], numbers: &[(PlayerId, No)]| Event::NumbersDrawn {
+        group: OPEN,
+        method: DrawMethod::Halves {
+            seed: seed.into(),
+            upper: upper.iter().map(|id| PlayerId(*id)).collect(),
+        },
+        numbers: numbers.to_vec(),
+    };
+    let right: Vec<PlayerId> = [1, 2, 3].map(PlayerId).to_vec();
+    let numbers = draw::by_halves(&state, OPEN, "一", &right).unwrap();
+    for (upper, why) in refused {
+        let ids: Vec<PlayerId> = upper.iter().map(|id| PlayerId(*id)).collect();
+        let said = draw::by_halves(&state, OPEN, "一", &ids).unwrap_err();
+        assert!(said.contains(why), "{said}");
+        let verdict = admit(&state, &with("一", upper, &numbers));
+        assert!(verdict.refusal().is_some_and(|said| said.contains(why)), "{verdict:?}");
+    }
+    assert!(admit(&state, &with(" ", &[1, 2, 3], &numbers)).refusal().is_some());
+    let mut bent = numbers.clone();
+    (bent[0].1, bent[2].1) = (bent[2].1, bent[0].1);
+    assert!(admit(&state, &with("一", &[1, 2, 3], &bent)).refusal().is_some());
+    assert_eq!(admit(&state, &with("一", &[1, 2, 3], &numbers)), Verdict::Free);
+    // Late entrants get the next number as after any draw.
+    act(&mut state, &with("一", &[1, 2, 3], &numbers));
+    let late = entries(&state, 1);
+    act(&mut state, &late);
+    assert_eq!(draw::next_number(&state, OPEN), No(7));
+}
+
+/// 自检 draws anew from what was recorded.
+#[test]
+fn the_check_draws_again_by_seed_by_halves_and_not_by_hand() {
+    use xiangqi_arbiter::session::replay::{DrawChecked, drawn};
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = found(folder.path(), 2);
+    let entered = entries(session.state(), 6);
+    record(&mut session, entered);
+    assert_eq!(drawn(&session, OPEN), None);
+    let seed = drawing(session.state(), "一");
+    record(&mut session, seed);
+    assert_eq!(drawn(&session, OPEN), Some(DrawChecked::Agrees { seed: "一".into() }));
+    let upper: Vec<PlayerId> = [2, 4, 6].map(PlayerId).to_vec();
+    let numbers = draw::by_halves(session.state(), OPEN, "二", &upper).unwrap();
+    let method = DrawMethod::Halves { seed: "二".into(), upper };
+    record(&mut session, Event::NumbersDrawn { group: OPEN, method, numbers });
+    assert_eq!(drawn(&session, OPEN), Some(DrawChecked::Agrees { seed: "二".into() }));
+    // A later withdrawal changes nothing about the draw as it was.
+    record(&mut session, Event::Withdrawn { id: PlayerId(1), from: Round(1) });
+    assert_eq!(drawn(&session, OPEN), Some(DrawChecked::Agrees { seed: "二".into() }));
+    let numbers = (2..=6).map(|id| (PlayerId(id), No(id - 1))).collect();
+    record(&mut session, Event::NumbersDrawn { group: OPEN, method: DrawMethod::Manual, numbers });
+    assert_eq!(drawn(&session, OPEN), Some(DrawChecked::ByHand));
+}
+
+/// The file says what it always said of a seed; halves are an addition.
+#[test]
+fn the_ways_of_drawing_read_and_write_the_same() {
+    let cases = [
+        (DrawMethod::Seed { seed: "一".into() }, r#"{"seed":{"seed":"一"}}"#),
+        (DrawMethod::Manual, r#""manual""#),
+        (
+            DrawMethod::Halves { seed: "一".into(), upper: vec![PlayerId(3), PlayerId(1)] },
+            r#"{"halves":{"seed":"一","upper":[3,1]}}"#,
+        ),
+    ];
+    for (method, json) in cases {
+        assert_eq!(serde_json::to_string(&method).unwrap(), json);
+        assert_eq!(serde_json::from_str::<DrawMethod>(json).unwrap(), method);
+    }
 }

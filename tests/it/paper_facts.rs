@@ -66,6 +66,7 @@ pub fn head(group: &str, round: &str) -> SheetHead {
         printed_at: "2019-05-03 08:05".into(),
         entry: EntryMark { number: 412, digest: "a1b2c3d4e5f60718".into() },
         standing: Standing::Valid,
+        revision: None,
     }
 }
 

@@ -4,20 +4,26 @@
 use std::path::PathBuf;
 
 use xiangqi_arbiter::model::id::Table;
-use xiangqi_arbiter::paper::block::{Document, Standing};
+use xiangqi_arbiter::paper::block::{Change, Document, Standing};
 use xiangqi_arbiter::paper::pdf_bytes;
 use xiangqi_arbiter::paper::sheets::awards::awards;
 use xiangqi_arbiter::paper::sheets::certificate::{Orientation, Stock, calibration, certificate};
 use xiangqi_arbiter::paper::sheets::check_in::check_in;
 use xiangqi_arbiter::paper::sheets::cross_table::cross_table;
 use xiangqi_arbiter::paper::sheets::fouls::fouls;
+use xiangqi_arbiter::paper::sheets::honours::{grades, quotas};
 use xiangqi_arbiter::paper::sheets::lookup::{by_name, by_unit};
 use xiangqi_arbiter::paper::sheets::pairing::{Units, pairing, round_results};
+use xiangqi_arbiter::paper::sheets::pairing_cards::pairing_cards;
+use xiangqi_arbiter::paper::sheets::rates::rates;
+use xiangqi_arbiter::paper::sheets::recording::recording;
 use xiangqi_arbiter::paper::sheets::roster::roster;
+use xiangqi_arbiter::paper::sheets::ruling::ruling;
 use xiangqi_arbiter::paper::sheets::score_slips::score_slips;
 use xiangqi_arbiter::paper::sheets::standings::standings;
 use xiangqi_arbiter::paper::sheets::table_cards::{CardSize, CardsFacts, table_cards};
 
+use crate::paper_duty_facts as duty;
 use crate::paper_facts::{head, played_round, round};
 use crate::paper_sheet_facts as facts;
 
@@ -66,5 +72,23 @@ pub fn documents() -> Vec<(&'static str, Document)> {
         ("certificate-tall", certificate(&group, &complete(Orientation::Portrait))),
         ("certificate-over", certificate(&group, &over)),
         ("calibration", calibration(&group, &over)),
+        (
+            "pairing-revised",
+            pairing(&duty::revised(Change::PairedAgain, "公开组", "第5轮"), &round(30)),
+        ),
+        (
+            "cross-revised",
+            cross_table(&duty::revised(Change::Corrected, "公开组", "9轮终"), &facts::cross(60, 9)),
+        ),
+        ("recording", recording(&fifth, &duty::duties(16))),
+        ("ruling", ruling(&group, &duty::ruled(1))),
+        ("ruling-long", ruling(&group, &duty::ruled(40))),
+        ("rates", rates(&after, &duty::levels(200))),
+        ("rates-3", rates(&after, &duty::levels(3))),
+        ("quotas", quotas(&group, &duty::places())),
+        ("grades", grades(&group, &duty::reached(60))),
+        ("pairing-cards", pairing_cards(&group, &duty::cards(9, 13))),
+        ("pairing-cards-many-rounds", pairing_cards(&group, &duty::cards(3, 40))),
+        ("programme", duty::programme()),
     ]
 }

@@ -36,6 +36,7 @@ pub fn rarer(state: &State, kind: u8, a: u32, b: u32, c: u32) -> Event {
                 source: Some("单位报名.xlsx".into()),
                 entrants: vec![(state.next_player, made)],
                 units: vec![unit(a, b), unit(b, c)],
+                paid: Vec::new(),
             }
         }
         2 | 3 => match kind {
@@ -54,6 +55,7 @@ pub fn rarer(state: &State, kind: u8, a: u32, b: u32, c: u32) -> Event {
                 source: None,
                 entrants: vec![(state.next_player, facts)],
                 units: Vec::new(),
+                paid: Vec::new(),
             }
         }
         5 => match state.entrants.get(&player) {
@@ -180,7 +182,7 @@ pub fn private(event: &Event, c: u32) -> Vec<PrivateChange> {
     };
     let field = [PrivateField::Identity, PrivateField::PartnerIdentity, PrivateField::Phone];
     let value = if c.is_multiple_of(4) { String::new() } else { format!("139{c:08}") };
-    id.map(|player| PrivateChange { player, field: field[(c % 3) as usize], value })
+    id.map(|player| PrivateChange { player, field: field[(c % 3) as usize].clone(), value })
         .into_iter()
         .collect()
 }

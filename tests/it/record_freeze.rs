@@ -224,6 +224,7 @@ fn undo_redo(folder: &Path) -> Session {
         source: None,
         entrants: vec![(id(4), entrant("另一人", "丁"))],
         units: Vec::new(),
+        paid: Vec::new(),
     };
     record(&mut session, other);
     let numbers = drawing(session.state(), "种子");

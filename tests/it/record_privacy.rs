@@ -37,6 +37,7 @@ fn event(folder: &Path) -> Session {
         source: Some("名单.csv".into()),
         entrants: enrolment.entrants,
         units: Vec::new(),
+        paid: Vec::new(),
     };
     session.record(entered, None, &enrolment.private).unwrap();
     let numbers = drawing(session.state(), "种子");

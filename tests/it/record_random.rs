@@ -34,7 +34,7 @@ fn number() -> impl Strategy<Value = u32> {
 
 fn dice(longest: usize) -> impl Strategy<Value = Vec<Dice>> {
     let kind = prop_oneof![2 => 0u8..8, 8 => Just(8u8), 1 => 9u8..12, 4 => 12u8..45,
-        3 => 45u8..45 + record_acts::KINDS, 2 => 60u8..67];
+        3 => 45u8..45 + record_acts::KINDS, 2 => 60u8..69];
     prop::collection::vec((kind, number(), number(), number()), 1..longest)
 }
 
@@ -227,12 +227,23 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
         41 => Event::PrivateData { deed: PrivateDeed::Purged },
         42 => Event::FactsChanged { facts: state.regulation.event.clone() },
         43 => Event::Undone { seq: Seq(a) },
+        67 => {
+            Event::UnitRenamed { from: format!("单位{}", a % 4), to: format!("单位{}", b % 5) }
+        }
+        68 => match entries(state, a % 4 + 1) {
+            Event::EntrantsAdded { source, entrants, units, .. } => {
+                let paid = vec![PlayerId(state.next_player.0.saturating_add(b % 6))];
+                Event::EntrantsAdded { source, entrants, units, paid }
+            }
+            other => other,
+        },
         60.. => record_acts::about_existing(state, kind, a).unwrap_or_else(|| close(last)),
         45.. => record_acts::rarer(state, kind - 45, a, b, c),
         _ => Event::EntrantsAdded {
             source: None,
             entrants: vec![(player, entrant("", "乙"))],
             units: Vec::new(),
+            paid: Vec::new(),
         },
     }
 }

@@ -75,7 +75,7 @@ pub fn entries(state: &State, n: u32) -> Event {
     let entrants = (first..first + n)
         .map(|id| (PlayerId(id), entrant(&format!("棋手{id}"), &format!("单位{}", id % 3))))
         .collect();
-    Event::EntrantsAdded { source: None, entrants, units: Vec::new() }
+    Event::EntrantsAdded { source: None, entrants, units: Vec::new(), paid: Vec::new() }
 }
 
 pub fn drawing(state: &State, seed: &str) -> Event {

@@ -130,6 +130,7 @@ fn private_values_follow_undo_and_redo() {
         source: None,
         entrants: vec![(id, entrant("甲", "乙"))],
         units: Vec::new(),
+        paid: Vec::new(),
     };
     session.record(entered.clone(), None, &phone("13800000001")).unwrap();
     let mut facts = session.state().entrants[&id].facts.clone();
@@ -154,6 +155,7 @@ fn private_values_follow_undo_and_redo() {
         source: None,
         entrants: vec![(id, entrant("丙", "丁"))],
         units: Vec::new(),
+        paid: Vec::new(),
     };
     session.record(other, None, &[]).unwrap();
     assert_eq!(now(&session), None);

@@ -81,7 +81,15 @@ pub fn entrant(state: &State, group_name: &str, person: Person) -> Entrant {
 
 pub fn add(state: &mut State, entrant: Entrant) -> PlayerId {
     let id = state.next_player;
-    act(state, Event::EntrantsAdded { source: None, entrants: vec![(id, entrant)], units: vec![] });
+    act(
+        state,
+        Event::EntrantsAdded {
+            source: None,
+            entrants: vec![(id, entrant)],
+            units: vec![],
+            paid: vec![],
+        },
+    );
     id
 }
 

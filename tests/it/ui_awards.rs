@@ -25,7 +25,10 @@ fn shanxi(path: &std::path::Path) -> GroupId {
     };
     let entrants: Vec<_> = (1..=6).map(one).collect();
     let ids: Vec<PlayerId> = entrants.iter().map(|(id, _)| *id).collect();
-    record(&mut made, Event::EntrantsAdded { source: None, entrants, units: Vec::new() });
+    record(
+        &mut made,
+        Event::EntrantsAdded { source: None, entrants, units: Vec::new(), paid: Vec::new() },
+    );
     for mark in [DeskMark::CheckIn, DeskMark::Fee, DeskMark::Document] {
         record(&mut made, Event::DeskMarked { ids: ids.clone(), mark, done: true });
     }

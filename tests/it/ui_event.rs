@@ -54,7 +54,12 @@ pub fn entered(path: &Path, players: u32) -> Session {
     let entrants = ids.iter().map(|id| (*id, one(id))).collect();
     record(
         &mut session,
-        Event::EntrantsAdded { source: Some("名单.xlsx".into()), entrants, units: Vec::new() },
+        Event::EntrantsAdded {
+            source: Some("名单.xlsx".into()),
+            entrants,
+            units: Vec::new(),
+            paid: Vec::new(),
+        },
     );
     for mark in [DeskMark::CheckIn, DeskMark::Fee] {
         record(&mut session, Event::DeskMarked { ids: ids.clone(), mark, done: true });

@@ -26,7 +26,10 @@ fn a_small_group_becomes_a_round_robin_of_all_its_rounds() {
         (*id, entrant(made.state(), "儿童组", person(&name(id.0), sex, "2007-01-01")))
     };
     let entrants = ids.iter().map(one).collect();
-    record(&mut made, Event::EntrantsAdded { source: None, entrants, units: Vec::new() });
+    record(
+        &mut made,
+        Event::EntrantsAdded { source: None, entrants, units: Vec::new(), paid: Vec::new() },
+    );
     record(&mut made, Event::RoundsDecided { group: children, rounds: 4 });
     for mark in [DeskMark::CheckIn, DeskMark::Fee, DeskMark::Document] {
         record(&mut made, Event::DeskMarked { ids: ids.clone(), mark, done: true });

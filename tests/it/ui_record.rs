@@ -293,6 +293,7 @@ fn with_numbers(path: &Path) {
         source: Some("名单.csv".into()),
         entrants: entered.entrants,
         units: Vec::new(),
+        paid: Vec::new(),
     };
     made.record(event, None, &entered.private).unwrap();
     let ids: Vec<PlayerId> = made.state().entrants.keys().copied().collect();

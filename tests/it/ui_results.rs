@@ -62,6 +62,53 @@ fn sixty_results_are_typed_and_every_one_is_its_own_row() {
     assert!(session(&window).state().groups[&GROUP].rounds[0].closed);
 }
 
+/// Sixty tables in the order 7, 14, 21 … (7 times the step, remainder by 61), each reached by `/`
+/// and its number; wrong keys in between record nothing, every echo names both players.
+#[test]
+fn sixty_results_in_any_order_by_keyboard_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = desk(folder.path(), 60);
+    let before = session(&window).entries().len();
+    const DIGITS: [Key; 10] = [
+        Key::Num0,
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+        Key::Num7,
+        Key::Num8,
+        Key::Num9,
+    ];
+    let score = [(Key::Num2, "红胜"), (Key::Num1, "和棋"), (Key::Num0, "黑胜")];
+    for step in 1..=60u32 {
+        let table = step * 7 % 61;
+        let mut typed = vec![Key::X, Key::Slash];
+        if table >= 10 {
+            typed.push(DIGITS[(table / 10) as usize]);
+        }
+        typed.extend([DIGITS[(table % 10) as usize], Key::Enter, Key::Num7, Key::Q]);
+        typed.push(score[table as usize % 3].0);
+        for key in typed {
+            window.key_press(key);
+        }
+        window.run_steps(3);
+        let state = session(&window).state();
+        let seat = state.groups[&GROUP].rounds[0].tables[table as usize - 1];
+        let (red, black) =
+            (describe::bare_name(state, seat.red), describe::bare_name(state, seat.black));
+        let word = score[table as usize % 3].1;
+        let echo = format!("第{table}台 {word} {red} ");
+        let said = window.query_all_by_label_contains(&echo);
+        let lines: Vec<String> = said.map(|node| format!("{node:?}")).collect();
+        assert!(lines.iter().any(|line| line.contains(&black)), "{echo}… {black}");
+        assert_eq!(session(&window).entries().len() as u32, before as u32 + step);
+    }
+    window.run();
+    window.get_by_label("成绩已齐");
+}
+
 #[test]
 fn keys_typed_faster_than_frames_are_all_taken_in_order() {
     let folder = tempfile::tempdir().unwrap();
@@ -134,8 +181,11 @@ fn jump_menus_provisional_and_clearing_work_by_keyboard() {
     let mut window = desk(folder.path(), 12);
     keys(&mut window, &[Key::Slash, Key::Num1, Key::Num1, Key::Enter, Key::F, Key::Num2]);
     assert_eq!(result(&window, 11), Some(Outcome::BlackForfeits));
-    // The cursor went on to table 12: penalty by arrows.
-    keys(&mut window, &[Key::P, Key::ArrowDown, Key::ArrowDown, Key::Enter]);
+    // The cursor went on to table 12: penalty by arrows, its ground the first of the tariff.
+    keys(
+        &mut window,
+        &[Key::P, Key::ArrowDown, Key::ArrowDown, Key::Enter, Key::Enter, Key::Enter],
+    );
     assert_eq!(result(&window, 12), Some(Outcome::BothPenalised));
     // Then to the first missing one; a provisional draw.
     keys(&mut window, &[Key::Z, Key::Num1]);
@@ -221,7 +271,9 @@ fn a_closed_round_is_corrected_with_what_it_changes_and_a_reason() {
     // reason.
     let seat = session(&window).state().groups[&GROUP].rounds[0].tables[0];
     keys(&mut window, &[Key::Home, Key::T]);
-    click(&mut window, "先后手对换，胜者不变");
+    let winner = describe::player(session(&window).state(), seat.black);
+    click(&mut window, &format!("仍是 {winner} 胜（改记红胜）"));
+    assert!(window.query_by_label_contains("成绩改记“红胜”").is_some());
     click(&mut window, "更正，写明理由");
     fill(&mut window, "理由", "台签放反");
     click(&mut window, "记录");

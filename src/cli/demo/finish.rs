@@ -39,6 +39,8 @@ pub fn awards(
     let kinds = [
         SheetKind::Fouls,
         SheetKind::Awards,
+        SheetKind::Quotas,
+        SheetKind::Grades,
         SheetKind::PrizeCertificates,
         SheetKind::TitleCertificates,
         SheetKind::GradeCertificates,

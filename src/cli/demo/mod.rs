@@ -13,7 +13,7 @@ use clap::Args;
 
 use super::output::{Answer, say};
 use super::sheets::Written;
-use super::{Stop, Window, export, usage};
+use super::{Stop, Window, export, sheets, usage};
 use crate::model::event::{DeskMark, DrawMethod, Event};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
@@ -126,6 +126,7 @@ fn play_event(wanted: &Wanted) -> Result<Played, Stop> {
         return Err(Stop::No("没有一个组别有两名以上参赛者，无法演示".into()));
     }
     if !wanted.acknowledge {
+        written += sheets::whole_event(&session, &wanted.out)?;
         written += export::data(&session, &wanted.out)?;
     }
     let (seq, _) = session.mark();

@@ -42,7 +42,12 @@ pub fn rounds(
         session.act(Event::RoundStarted { group, round, at }, None, &[])?;
         let (forfeits, fouls) = play(session, group, round, &seats, dice)?;
         session.act(Event::RoundClosed { group, round }, None, &[])?;
-        let kinds = [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings];
+        let kinds = [
+            SheetKind::RoundResults,
+            SheetKind::CrossTable,
+            SheetKind::Standings,
+            SheetKind::Rates,
+        ];
         files += session.round(group, round, &kinds, out)?;
         say(&format!(
             "{name} 第{round}/{planned}轮：{} 台，弃权 {forfeits}，犯规 {fouls}；编排 {} 毫秒，本轮共 {:.1} 秒",

@@ -204,3 +204,24 @@ fn whole() -> String {
 fn is_whole(list: &String) -> bool {
     list == WHOLE_GROUP
 }
+
+/// 团体名次 of a group (domain.md §7): units by the best of their players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TeamRule {
+    /// So many players of a unit count; a unit with fewer ranked players is not ranked.
+    pub best: u32,
+    /// What is added up.
+    #[serde(default)]
+    pub by: TeamBy,
+}
+
+/// What the best players of a unit bring it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TeamBy {
+    /// Their ranks in the group, the lower sum first.
+    #[default]
+    Ranks,
+    /// Their scores, the higher sum first.
+    Scores,
+}

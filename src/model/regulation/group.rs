@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::award::{GradeRule, ListRule, PrizeTable, QuotaRule, TitleRule};
+use super::award::{GradeRule, ListRule, PrizeTable, QuotaRule, TeamRule, TitleRule};
 use super::play::Play;
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
@@ -61,6 +61,9 @@ pub struct GroupRule {
     /// 技术等级.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grades: Option<GradeRule>,
+    /// 团体名次.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub team: Option<TeamRule>,
 }
 
 impl GroupRule {

@@ -18,7 +18,7 @@ pub fn range_of(key: &str) -> RangeInclusive<u32> {
         "yuan" => 0..=10_000_000,
         "percent" => 0..=100,
         "win" | "draw" | "loss" => 0..=100,
-        "capacity" | "from" | "to" | "places" | "fewer_than" | "in_a_row" | "in_all"
+        "best" | "capacity" | "from" | "to" | "places" | "fewer_than" | "in_a_row" | "in_all"
         | "foul_threshold" => 1..=COUNT,
         _ => 0..=COUNT,
     }

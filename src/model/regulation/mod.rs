@@ -15,7 +15,7 @@ use super::id::GroupId;
 
 pub use award::{
     GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, ListRule, Population, Prize,
-    PrizeTable, QuotaRule, RateStep, TitleRule, WHOLE_GROUP,
+    PrizeTable, QuotaRule, RateStep, TeamBy, TeamRule, TitleRule, WHOLE_GROUP,
 };
 pub use conduct::{Effect, ForfeitRule, LatenessRule, RecordingDuty, RecordingOnDraw, TariffItem};
 pub use group::{BirthWindow, EntrantKind, GroupRule, SexRule};

@@ -6,19 +6,35 @@ use super::{Desk, SheetKind};
 use crate::model::event::CertificateKind;
 use crate::model::id::PlayerId;
 use crate::paper::amount::Fen;
-use crate::paper::block::{Document, Standing};
+use crate::paper::block::{Document, SheetHead, Standing};
 use crate::paper::sheets::awards::{
     self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money, Receipt,
 };
 use crate::paper::sheets::certificate::{self as certificate_sheet, Certificate, CertificateFacts};
 use crate::rules::age::completed_years;
-use crate::rules::awards::{PrizeList, PrizeRow, awards, title_item};
+use crate::rules::awards::{PrizeList, PrizeRow, awards, playing_group, title_item};
 use crate::rules::eligibility::person::birth_of;
 use crate::rules::ending;
 
 impl Desk<'_> {
+    /// 获奖名单 to be signed.
     pub(super) fn awards(&self) -> Result<Document, String> {
-        if !ending::finished(self.state, self.order.group) {
+        let (head, facts) = self.award_facts()?;
+        Ok(awards_sheet::awards(&head, &facts))
+    }
+
+    /// 获奖名单 to be read: without places to sign.
+    pub(super) fn awards_to_read(&self) -> Result<Document, String> {
+        let (head, mut facts) = self.award_facts()?;
+        facts.signatures.clear();
+        for section in &mut facts.sections {
+            section.receipt = Receipt::ListedOnly;
+        }
+        Ok(awards_sheet::awards(&head, &facts))
+    }
+
+    fn award_facts(&self) -> Result<(SheetHead, AwardsFacts), String> {
+        if !ending::finished(self.state, playing_group(self.state, self.order.group)) {
             return Err("各轮尚未全部结束，还没有获奖名单".into());
         }
         let awards = awards(self.state, self.order.group);
@@ -71,7 +87,7 @@ impl Desk<'_> {
         let place = self.state.regulation.event.venue.clone().unwrap_or_default();
         let head = self.head(String::new(), place, standing);
         let signatures = vec!["制表".into(), "审核".into(), "裁判长".into()];
-        Ok(awards_sheet::awards(&head, &AwardsFacts { sections, signatures }))
+        Ok((head, AwardsFacts { sections, signatures }))
     }
 
     fn award_row(&self, list: &PrizeList, row: &PrizeRow) -> Option<AwardRow> {

@@ -6,6 +6,7 @@ use super::Desk;
 use crate::model::event::{DeskMark, DrawMethod};
 use crate::model::id::{PlayerId, Round, Table};
 use crate::model::outcome::Side;
+use crate::model::regulation::Effect;
 use crate::paper::block::Document;
 use crate::paper::sheets::check_in::{self, CheckInFacts, CheckInRow, Tick};
 use crate::paper::sheets::draw::{self as draw_sheet, DrawFacts, DrawRow};
@@ -21,7 +22,10 @@ impl Desk<'_> {
             .state
             .entrants
             .iter()
-            .filter(|(_, e)| e.facts.group == self.order.group)
+            .filter(|(_, e)| {
+                // Where groups were merged: who plays here, and who is ranked here.
+                e.facts.group == self.order.group || e.facts.own_group() == self.order.group
+            })
             .map(|(id, e)| (e.no.map_or(u32::MAX, |no| no.0), *id, e.no))
             .collect();
         all.sort_by_key(|(no, id, _)| (*no, *id));
@@ -63,7 +67,6 @@ impl Desk<'_> {
 
     pub(super) fn check_in(&self) -> Result<Document, String> {
         let regulation = &self.state.regulation;
-        let asks_fee = regulation.fee_of(self.order.group).is_some();
         let tick = |asked: bool, done: bool| match (asked, done) {
             (_, true) => Tick::Done,
             (true, false) => Tick::Open,
@@ -74,7 +77,9 @@ impl Desk<'_> {
             .listed()?
             .into_iter()
             .filter_map(|(number, id)| {
-                let marks = &self.state.entrants.get(&id)?.marks;
+                let entrant = self.state.entrants.get(&id)?;
+                let marks = &entrant.marks;
+                let asks_fee = regulation.fee_of(entrant.facts.own_group()).is_some();
                 let open: Vec<&str> = findings
                     .iter()
                     .filter(|f| f.player == id && f.waived.is_none() && !f.code.at_desk())
@@ -101,9 +106,19 @@ impl Desk<'_> {
     pub(super) fn draw(&self) -> Result<Document, String> {
         let group = self.state.groups.get(&self.order.group).ok_or("没有这个组别")?;
         let method = group.draw.as_ref().ok_or("本组尚未抽签")?;
-        let seed = match method {
-            DrawMethod::Seed { seed } => Some(seed.clone()),
-            DrawMethod::Manual => None,
+        let (seed, upper) = match method {
+            DrawMethod::Seed { seed } => (Some(seed.clone()), None),
+            DrawMethod::Halves { seed, upper } => (Some(seed.clone()), Some(upper)),
+            DrawMethod::Manual => (None, None),
+        };
+        // Late numbers were not drawn: they belong to neither half.
+        let drawn = draw::expected(self.state, self.order.group, method).and_then(Result::ok);
+        let half = |id: &PlayerId| match upper {
+            Some(upper) if upper.contains(id) => "上",
+            Some(_) if drawn.as_ref().is_none_or(|all| all.iter().any(|(one, _)| one == id)) => {
+                "下"
+            }
+            _ => "",
         };
         let registered = draw::registered(self.state, self.order.group);
         let lots: BTreeMap<PlayerId, draw::Lot> = match &seed {
@@ -119,6 +134,7 @@ impl Desk<'_> {
                 no: *no,
                 name: self.name(*id),
                 unit: self.unit(*id),
+                half: half(id).to_owned(),
                 index: lots.get(id).map(|l| l.index.to_string()).unwrap_or_default(),
                 hash: lots.get(id).map(|l| l.hash.clone()).unwrap_or_default(),
             })
@@ -132,7 +148,8 @@ impl Desk<'_> {
         /// Where, who, what, ruling, fouls counted.
         type Noted = (Option<(Round, Table)>, PlayerId, String, String, u32);
         let mut noted: Vec<Noted> = Vec::new();
-        for foul in self.state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul) {
+        let standing = self.state.fouls.iter().filter(|(_, record)| !record.revoked);
+        for (foul_id, foul) in standing.map(|(id, record)| (id, &record.foul)) {
             let in_group = self
                 .state
                 .entrants
@@ -143,7 +160,12 @@ impl Desk<'_> {
                     Some(note) => format!("{}（{note}）", foul.offence),
                     None => foul.offence.clone(),
                 };
-                let ruling = foul.effect.to_string();
+                let reason = self.rows.fouls.get(foul_id).and_then(|row| row.reason.as_deref());
+                let ruling = match (foul.effect, reason) {
+                    (Effect::Exempted, Some(reason)) => format!("免予处罚（{reason}）"),
+                    (Effect::Exempted, None) => "免予处罚".into(),
+                    (effect, _) => effect.to_string(),
+                };
                 noted.push((foul.at, foul.player, what, ruling, foul.effect.fouls()));
             }
         }
@@ -168,8 +190,8 @@ impl Desk<'_> {
                 let total = totals.entry(id).or_default();
                 *total += count;
                 FoulRow {
-                    round: at.map(|(round, _)| format!("第{round}轮")).unwrap_or_default(),
-                    table: at.map(|(_, table)| table.to_string()).unwrap_or_default(),
+                    round: at.map_or("局外".into(), |(round, _)| format!("第{round}轮")),
+                    table: at.map_or("—".into(), |(_, table)| table.to_string()),
                     no: self.no(id),
                     name: self.name(id),
                     unit: self.unit(id),

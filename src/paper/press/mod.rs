@@ -1,134 +1,37 @@
 //! From the event to a sheet: what each document takes its facts from. Screens and commands
 //! order sheets here; nothing is drawn here.
 
+mod books;
+mod cards;
 mod closing;
 mod desk;
+pub mod fate;
+pub mod history;
+mod honours;
+mod kind;
+mod recording;
 mod rounds;
+pub mod rows;
+mod ruling;
 mod tables;
+mod teams;
 mod why;
 
+pub use kind::SheetKind;
 pub use why::why_sheet;
 
 use std::collections::BTreeMap;
 
-use crate::model::id::{GroupId, No, PlayerId, Round, Seq};
+use crate::model::event::Event;
+use crate::model::id::{GroupId, No, PlayerId, ProtestId, Round, Seq};
 use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
+use crate::rules::awards::playing_group;
+use crate::rules::merging;
 use crate::rules::views::Views;
-
-/// Every document the program prints.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum SheetKind {
-    /// 参赛名单.
-    Roster,
-    /// 检录表.
-    CheckIn,
-    /// 抽签结果.
-    Draw,
-    /// 对阵表.
-    Pairing,
-    /// 对阵查询 (按姓名).
-    LookupByName,
-    /// 对阵查询 (按单位).
-    LookupByUnit,
-    /// 成绩报告单.
-    ScoreSlips,
-    /// 台号牌.
-    TableCards,
-    /// 本轮成绩.
-    RoundResults,
-    /// 成绩表.
-    CrossTable,
-    /// 名次表.
-    Standings,
-    /// 犯规与弃权记录.
-    Fouls,
-    /// 获奖名单.
-    Awards,
-    /// 获奖证书.
-    PrizeCertificates,
-    /// 称号证书.
-    TitleCertificates,
-    /// 等级证书.
-    GradeCertificates,
-    /// 套打校准页.
-    Calibration,
-}
-
-impl SheetKind {
-    /// All, in the order of work.
-    pub const ALL: [SheetKind; 17] = [
-        SheetKind::Roster,
-        SheetKind::CheckIn,
-        SheetKind::Draw,
-        SheetKind::Pairing,
-        SheetKind::LookupByName,
-        SheetKind::LookupByUnit,
-        SheetKind::ScoreSlips,
-        SheetKind::TableCards,
-        SheetKind::RoundResults,
-        SheetKind::CrossTable,
-        SheetKind::Standings,
-        SheetKind::Fouls,
-        SheetKind::Awards,
-        SheetKind::PrizeCertificates,
-        SheetKind::TitleCertificates,
-        SheetKind::GradeCertificates,
-        SheetKind::Calibration,
-    ];
-
-    /// The sheets of a round that is about to be played.
-    pub const BEFORE_ROUND: [SheetKind; 4] = [
-        SheetKind::Pairing,
-        SheetKind::LookupByName,
-        SheetKind::LookupByUnit,
-        SheetKind::ScoreSlips,
-    ];
-
-    /// The sheets of a round that has been played.
-    pub const AFTER_ROUND: [SheetKind; 4] =
-        [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings, SheetKind::Fouls];
-
-    /// As printed and as shown in the list.
-    pub fn name(self) -> &'static str {
-        match self {
-            SheetKind::Roster => "参赛名单",
-            SheetKind::CheckIn => "检录表",
-            SheetKind::Draw => "抽签结果",
-            SheetKind::Pairing => "对阵表",
-            SheetKind::LookupByName => "对阵查询（按姓名）",
-            SheetKind::LookupByUnit => "对阵查询（按单位）",
-            SheetKind::ScoreSlips => "成绩报告单",
-            SheetKind::TableCards => "台号牌",
-            SheetKind::RoundResults => "本轮成绩",
-            SheetKind::CrossTable => "成绩表",
-            SheetKind::Standings => "名次表",
-            SheetKind::Fouls => "犯规与弃权记录",
-            SheetKind::Awards => "获奖名单",
-            SheetKind::PrizeCertificates => "获奖证书",
-            SheetKind::TitleCertificates => "称号证书",
-            SheetKind::GradeCertificates => "等级证书",
-            SheetKind::Calibration => "套打校准页",
-        }
-    }
-
-    /// Whether it is about one round.
-    pub fn per_round(self) -> bool {
-        matches!(
-            self,
-            SheetKind::Pairing
-                | SheetKind::LookupByName
-                | SheetKind::LookupByUnit
-                | SheetKind::ScoreSlips
-                | SheetKind::TableCards
-                | SheetKind::RoundResults
-                | SheetKind::CrossTable
-                | SheetKind::Standings
-        )
-    }
-}
+use rows::Rows;
 
 /// What is ordered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,6 +42,8 @@ pub struct Order {
     pub group: GroupId,
     /// Of which round; the last one where it is left out.
     pub round: Option<Round>,
+    /// About which protest, where it is about one.
+    pub protest: Option<ProtestId>,
     /// How it looks.
     pub look: Look,
 }
@@ -168,9 +73,22 @@ impl Default for Look {
 }
 
 impl Order {
+    /// The name under which a print of it is remarked in the ledger.
+    pub fn sheet_name(&self) -> String {
+        match self.protest {
+            Some(id) => format!("{}（申诉{id}）", self.kind.name()),
+            None => self.kind.name().into(),
+        }
+    }
+
+    /// The remark that a print of it left the room.
+    pub fn remark(&self) -> Event {
+        Event::SheetPrinted { sheet: self.sheet_name(), group: Some(self.group), round: self.round }
+    }
+
     /// A document with the usual look.
     pub fn new(kind: SheetKind, group: GroupId, round: Option<Round>) -> Order {
-        Order { kind, group, round, look: Look::default() }
+        Order { kind, group, round, protest: None, look: Look::default() }
     }
 }
 
@@ -192,26 +110,7 @@ pub fn document(
     order: &Order,
     mark: &Mark<'_>,
 ) -> Result<Document, String> {
-    let desk = Desk::new(state, views, order, mark)?;
-    match order.kind {
-        SheetKind::Roster => desk.roster(),
-        SheetKind::CheckIn => desk.check_in(),
-        SheetKind::Draw => desk.draw(),
-        SheetKind::Pairing => desk.pairing(),
-        SheetKind::LookupByName => desk.lookup_by_name(),
-        SheetKind::LookupByUnit => desk.lookup_by_unit(),
-        SheetKind::ScoreSlips => desk.score_slips(),
-        SheetKind::TableCards => desk.table_cards(),
-        SheetKind::RoundResults => desk.round_results(),
-        SheetKind::CrossTable => desk.cross_table(),
-        SheetKind::Standings => desk.standings(),
-        SheetKind::Fouls => desk.fouls(),
-        SheetKind::Awards => desk.awards(),
-        SheetKind::PrizeCertificates
-        | SheetKind::TitleCertificates
-        | SheetKind::GradeCertificates => desk.certificates(),
-        SheetKind::Calibration => desk.calibration(),
-    }
+    Desk::new(state, views, order, mark, &rows::NONE)?.made()
 }
 
 /// What a sheet is made from: the event, one group of it, and the order.
@@ -220,23 +119,68 @@ struct Desk<'a> {
     views: &'a Views,
     order: Order,
     mark: Mark<'a>,
+    rows: &'a Rows,
     numbers: BTreeMap<No, PlayerId>,
     no_of: BTreeMap<PlayerId, No>,
 }
 
 impl<'a> Desk<'a> {
+    /// The document of its order.
+    fn made(&self) -> Result<Document, String> {
+        if let Some(said) = self.elsewhere() {
+            return Err(said);
+        }
+        match self.order.kind {
+            SheetKind::Roster => self.roster(),
+            SheetKind::CheckIn => self.check_in(),
+            SheetKind::Draw => self.draw(),
+            SheetKind::PairingCards => self.pairing_cards(),
+            SheetKind::Programme => self.programme(),
+            SheetKind::Pairing => self.pairing(),
+            SheetKind::LookupByName => self.lookup_by_name(),
+            SheetKind::LookupByUnit => self.lookup_by_unit(),
+            SheetKind::ScoreSlips => self.score_slips(),
+            SheetKind::TableCards => self.table_cards(),
+            SheetKind::Recording => self.recording(),
+            SheetKind::RoundResults => self.round_results(),
+            SheetKind::CrossTable => self.cross_table(),
+            SheetKind::Standings => self.standings(),
+            SheetKind::Teams => self.teams(),
+            SheetKind::Rates => self.rates(),
+            SheetKind::Fouls => self.fouls(),
+            SheetKind::Ruling => self.ruling(),
+            SheetKind::Awards => self.awards(),
+            SheetKind::Quotas => self.quotas(),
+            SheetKind::Grades => self.grades(),
+            SheetKind::PrizeCertificates
+            | SheetKind::TitleCertificates
+            | SheetKind::GradeCertificates => self.certificates(),
+            SheetKind::Calibration => self.calibration(),
+            SheetKind::ResultsBook => self.results_book(),
+        }
+    }
+
     fn new(
         state: &'a State,
         views: &'a Views,
         order: &Order,
         mark: &Mark<'a>,
+        rows: &'a Rows,
     ) -> Result<Desk<'a>, String> {
         if state.regulation.group(order.group).is_none() {
             return Err("没有这个组别".into());
         }
         let numbers = views.numbers(state, order.group).cloned().unwrap_or_default();
         let no_of = numbers.iter().map(|(no, id)| (*id, *no)).collect();
-        Ok(Desk { state, views, order: *order, mark: *mark, numbers, no_of })
+        Ok(Desk { state, views, order: *order, mark: *mark, rows, numbers, no_of })
+    }
+
+    /// Why a sheet of play is not made for a group that was merged into another.
+    fn elsewhere(&self) -> Option<String> {
+        let merged = playing_group(self.state, self.order.group) != self.order.group;
+        let own = self.order.kind.of_own_group();
+        let said = merging::said(self.state, self.order.group).filter(|_| merged && !own)?;
+        Some(format!("{said}。请选那一组打印，名次表中各组分别列出"))
     }
 
     fn group_name(&self) -> String {
@@ -254,7 +198,9 @@ impl<'a> Desk<'a> {
     }
 
     fn no(&self, id: PlayerId) -> No {
-        self.no_of.get(&id).copied().unwrap_or(No(0))
+        // Who plays in another group by merger has its number there.
+        let elsewhere = || self.state.entrants.get(&id).and_then(|e| e.no);
+        self.no_of.get(&id).copied().or_else(elsewhere).unwrap_or(No(0))
     }
 
     /// The header and footer of this sheet.
@@ -270,6 +216,7 @@ impl<'a> Desk<'a> {
             printed_at: self.mark.printed_at.format("%Y-%m-%d %H:%M").to_string(),
             entry: EntryMark { number: self.mark.seq.0, digest: self.mark.digest.to_string() },
             standing,
+            revision: None,
         }
     }
 

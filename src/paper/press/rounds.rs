@@ -35,7 +35,7 @@ impl Desk<'_> {
         Ok((round, facts))
     }
 
-    fn round_head(&self, round: Round, standing: Standing) -> SheetHead {
+    pub(super) fn round_head(&self, round: Round, standing: Standing) -> SheetHead {
         let place = self.state.regulation.event.venue.clone().unwrap_or_default();
         let when = self.state.regulation.time_of_round(round.0).unwrap_or_default();
         let time = [when, place].into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>();

@@ -13,6 +13,7 @@ use crate::paper::sheets::standings::{
 use crate::rules::awards::on_list;
 use crate::rules::field::field_after;
 use crate::rules::presence::{Out, out_of};
+use crate::rules::rates::is_ranked;
 use crate::rules::regulation_check::key_name;
 use crate::rules::score::{Results, Seat};
 use crate::rules::standings::{StandingRow, Standings};
@@ -20,7 +21,7 @@ use crate::rules::tiebreak;
 
 impl Desk<'_> {
     /// The round after which the group is shown: that of the order, else the last complete one.
-    fn after(&self) -> Result<Round, String> {
+    pub(super) fn after(&self) -> Result<Round, String> {
         let field = self.views.field(self.state, self.order.group).ok_or("没有这个组别")?;
         let complete = field.played.len() as u32;
         match self.order.round {
@@ -31,7 +32,7 @@ impl Desk<'_> {
         }
     }
 
-    fn after_head(&self, after: Round) -> crate::paper::block::SheetHead {
+    pub(super) fn after_head(&self, after: Round) -> crate::paper::block::SheetHead {
         let provisional = crate::rules::ending::provisional(self.state, self.order.group);
         let waits = provisional.iter().any(|(round, _)| *round <= after);
         let place = self.state.regulation.event.venue.clone().unwrap_or_default();
@@ -47,9 +48,10 @@ impl Desk<'_> {
 
     /// Names of the key columns, the score first, and the numeric keys behind them.
     fn key_columns(&self, standings: &Standings) -> (Vec<String>, Vec<TieBreak>) {
+        let ranks = is_ranked(&self.state.regulation, self.order.group);
         let keys: Vec<TieBreak> = match standings.rows.first() {
-            Some(row) => row.keys.iter().map(|(key, _)| *key).collect(),
-            None => Vec::new(),
+            Some(row) if ranks => row.keys.iter().map(|(key, _)| *key).collect(),
+            _ => Vec::new(),
         };
         let mut names = vec!["积分".to_string()];
         names.extend(keys.iter().map(|k| key_name(*k).to_string()));
@@ -64,13 +66,15 @@ impl Desk<'_> {
         let results: Vec<Results<'_>> =
             (0..=after.0).map(|k| Results::after(&field, Round(k))).collect();
         let Some(last) = results.last() else { return Err("还没有一轮成绩齐全".into()) };
+        let ranks = is_ranked(&self.state.regulation, self.order.group);
+        let width = keys.len();
         let rows = self
             .numbers
             .iter()
             .map(|(no, id)| {
                 let ranked = standings.rows.iter().find(|row| row.no == *no);
                 let values = match ranked {
-                    Some(row) => values(row),
+                    Some(row) => values(row).into_iter().take(width).collect(),
                     None => {
                         let mut all = vec![last.score(*no).to_string()];
                         all.extend(kinds.iter().map(|key| {
@@ -87,7 +91,10 @@ impl Desk<'_> {
                     unit: self.unit(*id),
                     rounds: cells(&results, *no),
                     keys: values,
-                    place: ranked.map_or(Place::Unranked, |row| Place::Rank(row.rank)),
+                    place: match ranked.filter(|_| ranks) {
+                        Some(row) => Place::Rank(row.rank),
+                        None => Place::Unranked,
+                    },
                 }
             })
             .collect();
@@ -96,6 +103,7 @@ impl Desk<'_> {
     }
 
     pub(super) fn standings(&self) -> Result<Document, String> {
+        self.ranked()?;
         let after = self.after()?;
         let whole = self.views.standings(self.state, self.order.group, after);
         let (keys, _) = self.key_columns(&whole);
@@ -114,7 +122,15 @@ impl Desk<'_> {
             let of = |id: PlayerId| {
                 self.state.entrants.get(&id).is_some_and(|e| e.facts.own_group() == group)
             };
-            sections.push(self.filtered(name, &whole, after, of));
+            sections.push(self.filtered(name.clone(), &whole, after, of));
+            if group == self.order.group {
+                continue;
+            }
+            for list in rule.map(|r| r.lists.as_slice()).unwrap_or_default() {
+                let of = |id: PlayerId| of(id) && on_list(self.state, id, list.of, &list.born);
+                let name = format!("{name} {}", list.name);
+                sections.push(self.filtered(name, &whole, after, of));
+            }
         }
         let rule = self.state.regulation.group(self.order.group);
         for list in rule.map(|r| r.lists.as_slice()).unwrap_or_default() {
@@ -169,7 +185,7 @@ impl Desk<'_> {
         StandingsSection { heading, rows: standings.rows.iter().map(row).collect() }
     }
 
-    fn note(&self, id: PlayerId, after: Round) -> String {
+    pub(super) fn note(&self, id: PlayerId, after: Round) -> String {
         match out_of(self.state, id, after.next()) {
             Some(Out::Withdrawn) => "退赛".into(),
             Some(Out::Excluded { .. }) => "弃权停编".into(),

@@ -1,6 +1,6 @@
 //! 编排说明 of one table: the words come from whoever explains it, head and footer from the event.
 
-use super::{Desk, Mark, Order, SheetKind};
+use super::{Desk, Mark, Order, SheetKind, rows};
 use crate::model::id::{GroupId, Round};
 use crate::model::state::State;
 use crate::paper::block::{Document, Standing};
@@ -16,7 +16,7 @@ pub fn why_sheet(
     mark: &Mark<'_>,
 ) -> Result<Document, String> {
     let order = Order::new(SheetKind::Pairing, group, Some(round));
-    let desk = Desk::new(state, views, &order, mark)?;
+    let desk = Desk::new(state, views, &order, mark, &rows::NONE)?;
     let place = state.regulation.event.venue.clone().unwrap_or_default();
     Ok(why(&desk.head(format!("第{round}轮"), place, Standing::Valid), facts))
 }

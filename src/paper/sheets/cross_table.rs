@@ -81,6 +81,9 @@ pub struct CrossFacts {
     pub rows: Vec<CrossRow>,
 }
 
+/// Head of the last column.
+const RANK: &str = "名次";
+
 /// The cross-table, on lying paper.
 pub fn cross_table(head: &SheetHead, facts: &CrossFacts) -> Document {
     let rounds = facts.rounds as usize;
@@ -90,9 +93,17 @@ pub fn cross_table(head: &SheetHead, facts: &CrossFacts) -> Document {
         10..=11 => pt10(84),
         _ => pt10(78),
     };
+    // A level group has no ranking, and no column for it.
+    let ranked = facts.rows.is_empty() || facts.rows.iter().any(|r| r.place != Place::Unranked);
+    let (mut columns, mut header) =
+        (columns(rounds, facts.keys.len()), header(rounds, &facts.keys));
+    if !ranked {
+        columns.pop();
+        header.retain(|cell| cell.text != RANK);
+    }
     let table = Table {
-        columns: columns(rounds, facts.keys.len()),
-        header: header(rounds, &facts.keys),
+        columns,
+        header,
         rows: facts.rows.iter().map(|row| self::row(row, rounds, facts.keys.len())).collect(),
         em,
         row_height: em * 12 / 5 + mm(1),
@@ -128,7 +139,7 @@ fn header(rounds: usize, keys: &[String]) -> Vec<HeadCell> {
         cell("序号".into(), 0, 1, 0, 2),
         cell("姓名".into(), 1, 1, 0, 2),
         cell("单位".into(), 2, 1, 0, 2),
-        cell("名次".into(), 3 + rounds + keys.len(), 1, 0, 2),
+        cell(RANK.into(), 3 + rounds + keys.len(), 1, 0, 2),
     ];
     if rounds > 0 {
         header.push(cell("各轮：先后手与对手序号 / 结果与累计积分".into(), 3, rounds, 0, 1));

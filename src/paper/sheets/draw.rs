@@ -16,6 +16,8 @@ pub struct DrawRow {
     pub name: String,
     /// 单位; may be empty.
     pub unit: String,
+    /// 上 or 下 of a draw in halves; empty otherwise.
+    pub half: String,
     /// Registration index in the group; empty for numbers drawn by hand.
     pub index: String,
     /// SHA-256 in hex of seed + "/" + index; empty for numbers drawn by hand.
@@ -42,14 +44,22 @@ pub fn draw(head: &SheetHead, facts: &DrawFacts) -> Document {
         ("姓名", Column::new(24, 44, Align::Left).share(2).face(Face::Bold)),
         ("单位", Column::new(20, 70, Align::Left).share(3).scale(86)),
     ];
+    let halves = facts.rows.iter().any(|row| !row.half.is_empty());
     match &facts.seed {
         Some(seed) => {
             blocks.push(line(format!("抽签种子：{seed}"), pt10(130)));
-            blocks.push(line(
-                "验证：对“种子/报名序”（UTF-8）求 SHA-256，按十六进制小写从小到大排列，依次为1号、2号…"
-                    .into(),
-                pt10(90),
-            ));
+            let check = match halves {
+                true => {
+                    "验证：对“种子/报名序”（UTF-8）求 SHA-256，按十六进制小写从小到大，上半区依次得单号，下半区依次得双号"
+                }
+                false => {
+                    "验证：对“种子/报名序”（UTF-8）求 SHA-256，按十六进制小写从小到大排列，依次为1号、2号…"
+                }
+            };
+            blocks.push(line(check.into(), pt10(90)));
+            if halves {
+                columns.push(("半区", Column::new(12, 14, Align::Centre).edge(Edge::Hair)));
+            }
             columns.push(("报名序", Column::new(14, 18, Align::Centre).edge(Edge::Hair)));
             columns.push(("SHA-256 前16位", Column::new(38, 46, Align::Left).scale(86)));
         }
@@ -61,6 +71,9 @@ pub fn draw(head: &SheetHead, facts: &DrawFacts) -> Document {
         .iter()
         .map(|row| {
             let mut cells = vec![row.no.to_string(), row.name.clone(), row.unit.clone()];
+            if halves {
+                cells.push(row.half.clone());
+            }
             if facts.seed.is_some() {
                 cells.push(row.index.clone());
                 cells.push(row.hash.chars().take(16).collect());

@@ -2,21 +2,30 @@
 //! views by the caller; nothing is computed here but wording.
 
 pub mod awards;
+pub mod books;
 pub mod certificate;
 pub mod check_in;
 pub mod cross_table;
 pub mod draw;
 pub mod fouls;
+pub mod honours;
 pub mod lookup;
 pub mod pairing;
+pub mod pairing_cards;
+pub mod rates;
+pub mod recording;
 pub mod roster;
+pub mod ruling;
 pub mod score_slips;
 pub mod standings;
 pub mod table_cards;
+pub mod teams;
 pub mod why;
 pub mod wording;
 
-use super::block::{Block, Document, Furniture, Paper, SheetHead};
+use super::block::{Align, Block, Document, Furniture, Paper, SheetHead, TextLine};
+use super::font::Face;
+use super::page::{Ink, Len};
 
 /// A sheet with header and footer.
 fn sheet(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Document {
@@ -32,4 +41,9 @@ fn sheet(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Doc
 /// A sheet that fills its pages itself.
 fn bare(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Document {
     Document { furniture: Furniture::Bare, ..sheet(head, title, paper, blocks) }
+}
+
+/// A paragraph of ordinary text.
+fn line(text: &str, em: Len) -> TextLine {
+    TextLine { text: text.to_owned(), face: Face::Text, em, align: Align::Left, ink: Ink::BLACK }
 }

@@ -38,6 +38,10 @@ pub(super) fn lot(
     if seed.trim().is_empty() {
         return refuse("请先宣布抽签种子");
     }
+    let waiting = ending::provisional(state, id);
+    if let Some((round, table)) = waiting.iter().find(|(round, _)| *round <= after) {
+        return refuse(format!("第{round}轮第{table}台仍在仲裁，裁定后再抽签定名次"));
+    }
     let wanted: BTreeSet<PlayerId> = order.iter().copied().collect();
     if wanted.len() != order.len() || order.len() < 2 {
         return refuse("抽签名单有误");

@@ -45,6 +45,7 @@ pub(super) fn added(
     state: &State,
     entrants: &[(PlayerId, Entrant)],
     units: &[UnitFacts],
+    paid: &[PlayerId],
 ) -> Checked<Verdict> {
     if entrants.is_empty() {
         return refuse("没有可以报名的人");
@@ -59,6 +60,9 @@ pub(super) fn added(
         open_for_entry(state, entrant.group)?;
     }
     units.iter().try_for_each(unit)?;
+    if paid.iter().any(|id| !(state.next_player..next).contains(id)) {
+        return refuse("缴费标记只能给本次报名的人");
+    }
     Ok(Verdict::Free)
 }
 
@@ -66,6 +70,32 @@ pub(super) fn unit(unit: &UnitFacts) -> Checked<()> {
     match unit.name.trim().is_empty() {
         true => refuse("单位名称不能为空"),
         false => Ok(()),
+    }
+}
+
+/// A unit is renamed for all its entrants; once they play, with a reason.
+pub(super) fn unit_renamed(state: &State, from: &str, to: &str) -> Checked<Verdict> {
+    if to.trim().is_empty() || to.trim() != to {
+        return refuse("单位名称不能为空，前后不能有空格");
+    }
+    if to.chars().any(char::is_control) {
+        return refuse("单位名称含有不可见字符");
+    }
+    if from == to {
+        return refuse("新名称与原名称相同");
+    }
+    let mut members = state
+        .entrants
+        .values()
+        .filter(|e| e.facts.unit.as_deref().map(str::trim) == Some(from))
+        .peekable();
+    if members.peek().is_none() && !state.units.contains_key(from) {
+        return refuse(format!("没有名为“{from}”的单位"));
+    }
+    let plays = |group: GroupId| state.groups.get(&group).is_some_and(|g| !g.rounds.is_empty());
+    match members.any(|e| e.no.is_some() && plays(e.facts.group)) {
+        true => reason("开赛后更正单位名称"),
+        false => Ok(Verdict::Free),
     }
 }
 

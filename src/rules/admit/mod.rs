@@ -51,8 +51,11 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         Event::FactsChanged { facts } => entries::facts(facts),
         Event::RegulationAmended { regulation } => amendment::amendment(state, regulation),
         Event::RoundsDecided { group, rounds } => entries::rounds(state, *group, *rounds),
-        Event::EntrantsAdded { entrants, units, .. } => entries::added(state, entrants, units),
+        Event::EntrantsAdded { entrants, units, paid, .. } => {
+            entries::added(state, entrants, units, paid)
+        }
         Event::UnitChanged { unit } => entries::unit(unit).map(|()| Verdict::Free),
+        Event::UnitRenamed { from, to } => entries::unit_renamed(state, from, to),
         Event::GroupMerged { group, into } => entries::merged(state, *group, *into),
         Event::EntrantChanged { id, entrant } => entries::changed(state, *id, entrant),
         Event::EntrantRemoved { id } => entries::removed(state, *id),

@@ -46,11 +46,13 @@ pub(super) fn drawn(
     if missing > 0 {
         return refuse(format!("还有{missing}人没有序号"));
     }
-    if let DrawMethod::Seed { seed } = method {
-        if seed.trim().is_empty() {
-            return refuse("请先宣布抽签种子");
-        }
-        let of_seed: BTreeSet<_> = draw::by_seed(state, id, seed).into_iter().collect();
+    if let DrawMethod::Seed { seed } | DrawMethod::Halves { seed, .. } = method
+        && seed.trim().is_empty()
+    {
+        return refuse("请先宣布抽签种子");
+    }
+    if let Some(expected) = draw::expected(state, id, method) {
+        let of_seed: BTreeSet<_> = expected?.into_iter().collect();
         if numbers.iter().copied().collect::<BTreeSet<_>>() != of_seed {
             return refuse("序号与种子抽出的不符");
         }
@@ -75,6 +77,8 @@ pub(super) fn number(state: &State, id: PlayerId, no: No) -> Checked<Verdict> {
     if late.no.is_some() {
         return refuse("已有序号");
     }
+    // Who gets a number now would stand in the ranking without ever having been paired.
+    round_to_come(state, late.facts.group, Round(facts.rounds.len() as u32 + 1))?;
     if let Some(why) = draw::kept_out(state, id) {
         return refuse(format!("{why}，不能编入"));
     }
@@ -105,6 +109,12 @@ pub(super) fn ruled(
     let published = state.groups.get(&id).map_or(0, |g| g.rounds.len() as u32);
     if rule != PairRule::Free && planned_rounds(state, id).is_some_and(|r| published >= r) {
         return refuse("各轮都已编排，没有下一轮");
+    }
+    let now = state.groups[&id].pair_rules.get(&(a.min(b), a.max(b)));
+    match (rule, now) {
+        (PairRule::Free, None) => return refuse("这两人没有指定同台，也没有禁止相遇"),
+        (rule, Some(now)) if rule == *now => return refuse("这两人已经这样指定"),
+        _ => {}
     }
     match rule {
         PairRule::Free => Ok(Verdict::Free),
@@ -141,8 +151,21 @@ fn not_published(state: &State, id: PlayerId, round: Round) -> Checked<()> {
     Ok(())
 }
 
+/// Refuses a round beyond the planned ones, where their number is known.
+fn round_to_come(state: &State, group: GroupId, round: Round) -> Checked<()> {
+    match planned_rounds(state, group) {
+        Some(planned) if round.0 > planned => {
+            refuse(format!("本组共{planned}轮，没有第{round}轮；最后一轮已公布的，未到场按弃权记"))
+        }
+        _ => Ok(()),
+    }
+}
+
 pub(super) fn absence(state: &State, id: PlayerId, round: Round, absent: bool) -> Checked<Verdict> {
     not_published(state, id, round)?;
+    if absent {
+        round_to_come(state, entrant(state, id)?.facts.group, round)?;
+    }
     match (entrant(state, id)?.absences.contains(&round), absent) {
         (true, true) => refuse(format!("第{round}轮已请假")),
         (false, false) => refuse(format!("第{round}轮没有请假")),
@@ -155,6 +178,7 @@ pub(super) fn withdrawn(state: &State, id: PlayerId, from: Round) -> Checked<Ver
     if entrant(state, id)?.withdrawn_at(from) {
         return refuse("已经退赛");
     }
+    round_to_come(state, entrant(state, id)?.facts.group, from)?;
     Ok(Verdict::Free)
 }
 
@@ -163,6 +187,7 @@ pub(super) fn returned(state: &State, id: PlayerId, from: Round) -> Checked<Verd
     if !entrant(state, id)?.withdrawn_at(from) {
         return refuse("没有退赛，不必恢复");
     }
+    round_to_come(state, entrant(state, id)?.facts.group, from)?;
     reason("退赛后恢复参赛")
 }
 

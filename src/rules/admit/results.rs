@@ -10,6 +10,7 @@ use crate::model::field::System;
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
 use crate::model::regulation::Effect;
 use crate::model::state::{RoundState, State};
+use crate::rules::ending;
 
 fn round_of(state: &State, id: GroupId, round: Round) -> Checked<&RoundState> {
     group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))
@@ -138,6 +139,7 @@ pub(super) fn foul(state: &State, id: FoulId, foul: &Foul) -> Checked<Verdict> {
         Effect::Exempted => reason("免于处罚"),
         Effect::Disqualified => reason("取消比赛资格"),
         _ if late => reason("本轮已结束，补记犯规"),
+        _ if ending::finished(state, player.facts.group) => reason("各轮已结束，补记犯规"),
         _ => Ok(Verdict::Free),
     }
 }

@@ -212,6 +212,7 @@ fn group(group: &GroupRule) -> Vec<String> {
             group.lists.iter().map(|l| named(&l.name, l.of, &l.born)).collect();
         lines.push(format!("另排名次：{}", lists.join("、")));
     }
+    lines.extend(group.team.map(super::teams::sentence));
     lines
 }
 

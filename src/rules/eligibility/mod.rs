@@ -32,8 +32,20 @@ pub struct Finding {
     pub text: String,
     /// Groups the entrant would fit, where another group is the cure.
     pub fits: Vec<GroupId>,
-    /// What it said when it was waived, if it was.
+    /// What it said when it was waived, where the waiver holds.
     pub waived: Option<String>,
+    /// What it said when it was waived, where the facts are others now: it is open again.
+    pub lapsed: Option<String>,
+}
+
+/// Whether a waiver given for one sentence holds for another of the same code: it is given for
+/// the facts. That somebody did not come (desk, meeting) is the same fact whatever the deadline,
+/// and which other groups are proposed is no fact of the entry.
+pub fn waiver_holds(code: Code, waived: &str, now: &str) -> bool {
+    fn facts(text: &str) -> impl Iterator<Item = &str> {
+        text.split('；').filter(|part| !part.starts_with("可报"))
+    }
+    matches!(code, Code::NotCheckedIn | Code::MeetingMissed) || facts(waived).eq(facts(now))
 }
 
 /// All findings of the event, by entrant and then by code; waived ones too. What one code says
@@ -41,8 +53,7 @@ pub struct Finding {
 pub fn findings(state: &State) -> Vec<Finding> {
     let mut found: BTreeMap<(PlayerId, Code), Finding> = BTreeMap::new();
     let mut add = |player: PlayerId, code: Code, text: String, fits: Vec<GroupId>| {
-        let waived = state.entrants.get(&player).and_then(|e| e.waivers.get(code.id())).cloned();
-        let finding = Finding { player, code, text, fits, waived };
+        let finding = Finding { player, code, text, fits, waived: None, lapsed: None };
         match found.entry((player, code)) {
             Entry::Vacant(place) => {
                 place.insert(finding);
@@ -62,6 +73,15 @@ pub fn findings(state: &State) -> Vec<Finding> {
     }
     desk::capacity(state, &mut add);
     twice::check(state, &mut add);
+    for finding in found.values_mut() {
+        let waivers = state.entrants.get(&finding.player).map(|e| &e.waivers);
+        let Some(said) = waivers.and_then(|w| w.get(finding.code.id())) else { continue };
+        let held = match waiver_holds(finding.code, said, &finding.text) {
+            true => &mut finding.waived,
+            false => &mut finding.lapsed,
+        };
+        *held = Some(said.clone());
+    }
     found.into_values().collect()
 }
 

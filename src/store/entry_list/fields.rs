@@ -124,6 +124,9 @@ impl<'a> RowView<'a> {
             proof: self.text(Column::Proof),
             prior_event: self.text(Column::PriorEvent),
             nationality: self.text(Column::Nationality),
+            filler: self.text(Column::Filler),
+            pinyin: self.text(Column::Pinyin),
+            received: self.text(Column::Received),
             note: self.text(Column::Note),
             partner: self.partner(&mut problems),
             ..DraftRow::default()
@@ -180,8 +183,13 @@ impl<'a> RowView<'a> {
             problems.push(self.problem("id_digits_lost", column, place, what));
             return None;
         }
-        // 待补, 报到时交 are no number.
         let number = something(document_number(&cell.shown()))?;
+        if number.contains("**") {
+            let what = "号码的一部分已隐去，没有读入，请补填完整号码";
+            problems.push(self.problem("identity_missing", column, place, what));
+            return None;
+        }
+        // 待补, 报到时交 are no number.
         number.chars().any(|c| c.is_ascii_digit()).then_some(number)
     }
 
@@ -193,7 +201,9 @@ impl<'a> RowView<'a> {
             problems.push(self.problem("phone_unreadable", Column::Phone, place, what));
             return None;
         }
-        Some(text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect())
+        // A number that was masked is no number.
+        let whole = !text.contains("**");
+        whole.then(|| text.chars().filter(|c| !c.is_whitespace() && *c != '\'').collect())
     }
 
     fn partner(&self, problems: &mut Vec<RowProblem>) -> Option<DraftPartner> {

@@ -5,6 +5,7 @@ use egui::{ComboBox, Frame, Label, Margin, Panel, Ui};
 use super::search;
 use crate::model::id::GroupId;
 use crate::model::state::State;
+use crate::rules::awards::playing_group;
 use crate::rules::views::{Phase, progress};
 use crate::ui::action::Action;
 use crate::ui::app::Open;
@@ -69,6 +70,10 @@ fn groups(ui: &mut Ui, state: &State, group: GroupId) -> Option<Action> {
 
 /// `公开组 · 第3轮 37/60`.
 fn group_text(state: &State, id: GroupId, name: &str) -> String {
+    let field = playing_group(state, id);
+    if let Some(other) = state.regulation.group(field).filter(|_| field != id) {
+        return format!("{name} · 并入{}", other.name);
+    }
     let at = progress(state, id);
     let of = at.planned.map(|n| format!("/{n}")).unwrap_or_default();
     match at.phase {

@@ -5,6 +5,7 @@ use egui::{Frame, Panel, ScrollArea, Ui};
 use crate::model::event::{DeskMark, Event};
 use crate::model::id::{GroupId, PlayerId};
 use crate::rules::eligibility::{Code, Finding};
+use crate::rules::merging;
 use crate::rules::name_order;
 use crate::session::Session;
 use crate::ui::action::Action;
@@ -44,9 +45,12 @@ pub fn show(
     draft: &mut EligibilityDraft,
     ui: &mut Ui,
     session: &Session,
-    _group: GroupId,
+    group: GroupId,
 ) -> Option<Action> {
     let all = session.views().findings(session.state());
+    if let Some(said) = merging::said(session.state(), group) {
+        finding(ui, &said, Tone::Plain);
+    }
     counts(draft, ui, all);
     clauses(draft, ui, all);
     let shown: Vec<&Finding> = all
@@ -155,7 +159,7 @@ fn cell(found: &Finding, column: usize, session: &Session) -> Cell {
     match column {
         0 => found.code.clause().into(),
         1 => entrant
-            .and_then(|e| state.regulation.group(e.facts.group))
+            .and_then(|e| state.regulation.group(e.facts.own_group()))
             .map(|g| g.name.clone())
             .unwrap_or_default()
             .into(),
@@ -165,6 +169,7 @@ fn cell(found: &Finding, column: usize, session: &Session) -> Cell {
         _ => match (&found.waived, found.code.hint()) {
             (Some(_), _) => Cell::toned("✓ 已放行", Tone::Good),
             (None, true) => Cell::toned("· 提示", Tone::Quiet),
+            (None, false) if found.lapsed.is_some() => Cell::toned("▲ 情况已变", Tone::Bad),
             (None, false) => Cell::toned("▲ 待处理", Tone::Warn),
         },
     }
@@ -191,7 +196,7 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
     let mut asked = None;
     ui.horizontal(|ui| {
         ui.label(theme::strong(entrant.name()).size(18.0));
-        if let Some(group) = state.regulation.group(entrant.facts.group) {
+        if let Some(group) = state.regulation.group(entrant.facts.own_group()) {
             badge(ui, &group.name, Tone::Plain);
         }
         badge(ui, found.code.clause(), Tone::Accent);
@@ -200,6 +205,9 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
     finding(ui, &found.text, tone);
     if let Some(text) = &found.waived {
         hint(ui, &format!("放行时的情况：{text}"));
+    }
+    if let Some(text) = &found.lapsed {
+        finding(ui, &format!("已放行的是“{text}”，情况已变，请重新决定"), Tone::Bad);
     }
     ui.horizontal_wrapped(|ui| {
         asked = at_desk(ui, session, &[found]);
@@ -213,7 +221,7 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
         for group in &found.fits {
             let name = state.regulation.group(*group).map_or("", |g| g.name.as_str());
             let mut facts = entrant.facts.clone();
-            facts.group = *group;
+            (facts.group, facts.ranked_in) = merging::seat(state, *group);
             let event = Event::EntrantChanged { id: found.player, entrant: Box::new(facts) };
             let refusal = session.admit(&event).refusal().map(str::to_string);
             if act(ui, &format!("移到{name}"), refusal.as_deref()).clicked() {
@@ -224,14 +232,15 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
                 });
             }
         }
-        if found.waived.is_some() {
+        if found.waived.is_some() || found.lapsed.is_some() {
             let code = found.code.id().to_string();
             let event = Event::WaiverRevoked { id: found.player, code };
             let refusal = session.admit(&event).refusal().map(str::to_string);
             if act(ui, "取消放行", refusal.as_deref()).clicked() {
                 asked = Some(Action::record(event));
             }
-        } else if !found.code.hint() {
+        }
+        if found.waived.is_none() && !found.code.hint() {
             let event = waiver(found);
             let refusal = session.admit(&event).refusal().map(str::to_string);
             if act(ui, "写明理由放行", refusal.as_deref()).clicked() {
@@ -269,13 +278,16 @@ fn at_desk(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Acti
         Code::FeeUnpaid => (DeskMark::Fee, "标为已缴费"),
         Code::DocumentUnseen => (DeskMark::Document, "标为证件已验"),
         Code::NotCheckedIn => (DeskMark::CheckIn, "标为已报到"),
+        Code::MeetingMissed => (DeskMark::MeetingMissed, "改为已到会"),
         _ => return None,
     };
     if selected.iter().any(|f| f.code != first) {
         return None;
     }
     let ids = selected.iter().map(|f| f.player).collect();
-    let event = Event::DeskMarked { ids, mark, done: true };
+    // The meeting's mark says that somebody was missing.
+    let done = mark != DeskMark::MeetingMissed;
+    let event = Event::DeskMarked { ids, mark, done };
     let refusal = session.admit(&event).refusal().map(str::to_string);
     primary(ui, word, refusal.as_deref()).clicked().then(|| Action::record(event))
 }

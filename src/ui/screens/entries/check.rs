@@ -35,15 +35,14 @@ pub(super) fn check(draft: &mut FormDraft, session: &Session, seq: Seq) {
         .group(draft.fields.group)
         .is_some_and(|g| matches!(g.kind, EntrantKind::FamilyPair { .. }));
     let old = draft.id.and_then(|id| state.entrants.get(&id)).map(|e| (&draft.before, &e.facts));
-    let salt = session.salt().unwrap_or_default();
     let fields = draft.fields.clone();
     let mut checked = Checked { fields, seq, said: Vec::new(), fault: None, event: None };
-    let (entrant, faults) = draft.fields.entrant(old, pair, &salt, session.now());
+    let (entrant, faults) = draft.fields.entrant(old, pair, session);
     let own = &draft.fields.own;
     if let Some(document) = entrant.person.document.facts() {
         let birth = document.birth.filter(|_| own.birth.trim().is_empty());
         let sex = document.sex.filter(|_| own.sex.is_none());
-        let province = document.province.as_ref().filter(|_| draft.fields.native.trim().is_empty());
+        let province = document.province.as_ref().filter(|_| own.native.trim().is_empty());
         let by =
             |spot: Spot, what: String| (Some(spot), format!("按证件号码：{what}"), Tone::Quiet);
         checked.said.extend(birth.map(|birth| by(Spot::Birth, birth.to_string())));
@@ -53,9 +52,12 @@ pub(super) fn check(draft: &mut FormDraft, session: &Session, seq: Seq) {
     let id = draft.id.unwrap_or(state.next_player);
     let event = match draft.id {
         Some(id) => Event::EntrantChanged { id, entrant: Box::new(entrant) },
-        None => {
-            Event::EntrantsAdded { source: None, entrants: vec![(id, entrant)], units: Vec::new() }
-        }
+        None => Event::EntrantsAdded {
+            source: None,
+            entrants: vec![(id, entrant)],
+            units: Vec::new(),
+            paid: Vec::new(),
+        },
     };
     let mut probe = state.clone();
     let untouched = draft.id.is_none() && draft.fields == draft.before;
@@ -82,6 +84,8 @@ fn said(found: &Finding) -> Said {
         Code::Sex => Some(Spot::Sex),
         Code::TitleCap => Some(Spot::Title),
         Code::Residence => Some(Spot::Native),
+        Code::Nationality => Some(Spot::Nationality),
+        Code::Deadline => Some(Spot::Received),
         Code::CompanionMissing => Some(Spot::Companion),
         Code::GradeCertificate => Some(Spot::Grade),
         Code::PairComposition => Some(Spot::Partner),
@@ -94,5 +98,9 @@ fn said(found: &Finding) -> Said {
         _ => None,
     };
     let tone = if found.code.hint() { Tone::Plain } else { Tone::Warn };
-    (spot, found.text.clone(), tone)
+    let text = match &found.lapsed {
+        Some(said) => format!("{}（已放行的是“{said}”，情况已变）", found.text),
+        None => found.text.clone(),
+    };
+    (spot, text, tone)
 }

@@ -114,7 +114,8 @@ pub(super) fn cell(col: Col, id: PlayerId, session: &Session, facts: &Facts<'_>)
         }
         Col::Unit => entrant.facts.unit.clone().unwrap_or_default().into(),
         Col::Fee => {
-            let asked = state.regulation.fee_of(entrant.facts.group).is_some_and(|fee| fee > 0);
+            let asked =
+                state.regulation.fee_of(entrant.facts.own_group()).is_some_and(|fee| fee > 0);
             mark(DeskMark::Fee, asked, "已缴", "未缴")
         }
         Col::CheckIn => mark(DeskMark::CheckIn, true, "已到", "未到"),
@@ -143,8 +144,14 @@ fn problems(id: PlayerId, entrant: &EntrantState, session: &Session, facts: &Fac
     }
 }
 
-pub(super) fn group_name<'a>(session: &'a Session, entrant: &EntrantState) -> &'a str {
-    session.state().regulation.group(entrant.facts.group).map_or("", |g| g.name.as_str())
+/// The group it is ranked in; 合编 where that plays with another.
+fn group_name(session: &Session, entrant: &EntrantState) -> String {
+    let own = session.state().regulation.group(entrant.facts.own_group());
+    let name = own.map_or("", |g| g.name.as_str());
+    match entrant.facts.ranked_in {
+        Some(_) => format!("{name}（合编）"),
+        None => name.to_string(),
+    }
 }
 
 /// Sorts by a column; equals stay in the order of entry.
@@ -160,7 +167,7 @@ pub(super) fn sort(
     match col {
         Col::Id => keys.sort(),
         Col::No => keys.sort_by_key(|id| get(id).and_then(|e| e.no).map_or(u32::MAX, |no| no.0)),
-        Col::Group => keys.sort_by_key(|id| get(id).map(|e| e.facts.group)),
+        Col::Group => keys.sort_by_key(|id| get(id).map(|e| e.facts.own_group())),
         Col::Name => keys.sort_by_cached_key(|id| {
             get(id).map(|e| {
                 let spoken = e.facts.person.pinyin.as_deref();

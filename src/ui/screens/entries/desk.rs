@@ -1,4 +1,5 @@
-//! The desk: fee, check-in, documents, for those selected; and the counters of the hall.
+//! The desk: fee, check-in, documents, technical meeting, for those selected; and the counters of
+//! the hall.
 
 use std::collections::BTreeSet;
 
@@ -16,12 +17,18 @@ pub(super) fn show(
     ui: &mut Ui,
     session: &Session,
 ) -> Option<Action> {
+    let rule = &session.state().regulation.entry;
+    let met = rule.technical_meeting.is_some() || rule.meeting_missed_forfeits;
     let mut asked = None;
     for (mark, do_it, undo_it) in [
         (DeskMark::CheckIn, "报到", "取消报到"),
         (DeskMark::Fee, "缴费", "取消缴费"),
         (DeskMark::Document, "验证件", "取消验证"),
+        (DeskMark::MeetingMissed, "未到会", "已到会"),
     ] {
+        if mark == DeskMark::MeetingMissed && !met {
+            continue;
+        }
         let open = those_without(mark, selected, session);
         let all_done = open.is_empty() && !selected.is_empty();
         let (word, ids) =
@@ -31,13 +38,51 @@ pub(super) fn show(
             n => format!("{word}（{n}人）"),
         };
         let refusal = selected.is_empty().then_some("请先在名单中选人；Ctrl+A 全选，Shift 选一段");
-        if act(ui, &text, refusal.or(session.read_only())).clicked() {
-            asked = Some(Action::record(Event::DeskMarked { ids, mark, done: !all_done }));
+        let mut button = act(ui, &text, refusal.or(session.read_only()));
+        if mark == DeskMark::MeetingMissed {
+            button = button.on_hover_text("未到技术会议");
+        }
+        if button.clicked() {
+            asked = Some(match mark {
+                DeskMark::MeetingMissed => {
+                    meeting(session, ids, if all_done { Came::Yes } else { Came::No }, "")
+                }
+                mark => Action::record(Event::DeskMarked { ids, mark, done: !all_done }),
+            });
         }
     }
     asked
 }
 
+/// Whether somebody came to the technical meeting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Came {
+    /// 未到会.
+    No,
+    /// 已到会.
+    Yes,
+}
+
+/// 未到技术会议, or that somebody came after all. Where missing it forfeits the event it is asked
+/// once. `of` is the unit, where all of it is meant.
+pub(super) fn meeting(session: &Session, ids: Vec<PlayerId>, came: Came, of: &str) -> Action {
+    let state = session.state();
+    let who = match (ids.as_slice(), of) {
+        ([id], "") => state.entrants.get(id).map(|e| e.name()).unwrap_or_default(),
+        (all, of) => format!("{of}{}人", all.len()),
+    };
+    let event = Event::DeskMarked { ids, mark: DeskMark::MeetingMissed, done: came == Came::No };
+    if came == Came::Yes || !state.regulation.entry.meeting_missed_forfeits {
+        return Action::record(event);
+    }
+    Action::Confirm {
+        question: format!(
+            "{who}未到技术会议？按规程视为弃权：不参加抽签，以后各轮不再编排。可在“资格”中写明理由放行。"
+        ),
+        yes: "记为未到会".into(),
+        then: Box::new(Action::record(event)),
+    }
+}
 fn those_without(
     mark: DeskMark,
     selected: &BTreeSet<PlayerId>,
@@ -67,7 +112,7 @@ pub(super) fn counters(ui: &mut Ui, session: &Session) {
     let unpaid = state
         .entrants
         .values()
-        .filter(|e| state.regulation.fee_of(e.facts.group).is_some_and(|fee| fee > 0))
+        .filter(|e| state.regulation.fee_of(e.facts.own_group()).is_some_and(|fee| fee > 0))
         .filter(|e| !e.marks.contains(&DeskMark::Fee))
         .count();
     badge(ui, &format!("已报 {}", state.entrants.len()), Tone::Plain);
@@ -75,6 +120,10 @@ pub(super) fn counters(ui: &mut Ui, session: &Session) {
     badge(ui, &format!("未缴费 {unpaid}"), tone(unpaid));
     let absent = without(DeskMark::CheckIn);
     badge(ui, &format!("未报到 {absent}"), tone(absent));
+    let missed = state.entrants.len() - without(DeskMark::MeetingMissed);
+    if missed > 0 {
+        badge(ui, &format!("未到会 {missed}"), Tone::Warn);
+    }
     if state.regulation.entry.document_required {
         let unseen = without(DeskMark::Document);
         badge(ui, &format!("未验证件 {unseen}"), tone(unseen));

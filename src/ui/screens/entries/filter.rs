@@ -25,6 +25,7 @@ enum Only {
     Unpaid,
     NotCheckedIn,
     DocumentUnseen,
+    MeetingMissed,
     Problems,
     NoNumber,
     Left,
@@ -46,6 +47,7 @@ pub(super) fn show(draft: &mut FilterDraft, ui: &mut Ui, session: &Session) {
         (Only::Unpaid, "未缴费"),
         (Only::NotCheckedIn, "未报到"),
         (Only::DocumentUnseen, "未验证件"),
+        (Only::MeetingMissed, "未到会"),
         (Only::Problems, "有资格问题"),
         (Only::NoNumber, "没有序号"),
         (Only::Left, "已退赛"),
@@ -66,7 +68,9 @@ pub(super) fn keys(
     group: GroupId,
 ) -> Vec<PlayerId> {
     let passes = |id: PlayerId, entrant: &EntrantState| {
-        (draft.scope == Scope::Event || entrant.facts.group == group)
+        (draft.scope == Scope::Event
+            || entrant.facts.group == group
+            || entrant.facts.own_group() == group)
             && only(draft.only, id, entrant, session, facts)
             && answers(draft.text.trim(), entrant)
     };
@@ -86,10 +90,15 @@ fn only(
         Only::All => true,
         Only::Unpaid => {
             without(DeskMark::Fee)
-                && session.state().regulation.fee_of(entrant.facts.group).is_some_and(|f| f > 0)
+                && session
+                    .state()
+                    .regulation
+                    .fee_of(entrant.facts.own_group())
+                    .is_some_and(|f| f > 0)
         }
         Only::NotCheckedIn => without(DeskMark::CheckIn),
         Only::DocumentUnseen => without(DeskMark::Document),
+        Only::MeetingMissed => entrant.marks.contains(&DeskMark::MeetingMissed),
         Only::Problems => facts.beyond_desk(id) > 0,
         Only::NoNumber => entrant.no.is_none(),
         Only::Left => entrant.withdrawn_at(facts.round),
@@ -104,5 +113,5 @@ fn answers(text: &str, entrant: &EntrantState) -> bool {
             .unit
             .as_deref()
             .is_some_and(|unit| unit.contains(text) || name_order::answers(unit, None, text))
-        || entrant.no.is_some_and(|no| text.parse() == Ok(no.0))
+        || entrant.no.is_some_and(|no| text.trim_end_matches('号').parse() == Ok(no.0))
 }

@@ -14,12 +14,15 @@ use crate::ui::screens::unsettled;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{Cell, Head, ListState, Tone, act, finding, hint, list, primary};
 
+use super::halves;
+
 /// What is being drawn.
 #[derive(Debug, Default)]
 pub(super) struct LotsDraft {
     way: Way,
     seed: String,
     typed: BTreeMap<PlayerId, String>,
+    halves: Box<halves::HalvesDraft>,
     list: ListState<usize>,
     /// The last row of the ledger when the draw was sent.
     sent: Option<Seq>,
@@ -29,6 +32,7 @@ pub(super) struct LotsDraft {
 enum Way {
     #[default]
     Seed,
+    Halves,
     Manual,
 }
 
@@ -55,6 +59,7 @@ pub(super) fn show(
     ui.horizontal(|ui| {
         ui.label(theme::strong(format!("{name} 抽签")).size(18.0));
         ui.selectable_value(&mut draft.way, Way::Seed, "按种子抽签");
+        ui.selectable_value(&mut draft.way, Way::Halves, "上下半区");
         ui.selectable_value(&mut draft.way, Way::Manual, "手工填写序号");
         open = !ui.button("返回名单").clicked();
     });
@@ -63,6 +68,14 @@ pub(super) fn show(
             finding(ui, &format!("本组已按种子“{seed}”抽签"), Tone::Good);
             if draft.seed.is_empty() && draft.sent.is_none() {
                 draft.seed.clone_from(seed);
+                draft.sent = Some(session.mark().0);
+            }
+        }
+        Some(DrawMethod::Halves { seed, upper }) => {
+            let text = format!("本组已按上下半区抽签：种子“{seed}”，上半区{}人", upper.len());
+            finding(ui, &text, Tone::Good);
+            if draft.seed.is_empty() && draft.sent.is_none() {
+                draft.way = Way::Halves;
                 draft.sent = Some(session.mark().0);
             }
         }
@@ -87,6 +100,7 @@ pub(super) fn show(
     }
     let asked = match draft.way {
         Way::Seed => by_seed(draft, ui, session, group, &all),
+        Way::Halves => halves::show(&mut draft.halves, &mut draft.seed, ui, session, group),
         Way::Manual => by_hand(draft, ui, session, group, &all),
     };
     (asked, open)
@@ -230,13 +244,14 @@ fn by_hand(
 }
 
 /// Why a seed cannot be announced on paper.
-fn unprintable(seed: &str) -> Option<String> {
+pub(super) fn unprintable(seed: &str) -> Option<String> {
     let c = missing_glyph(seed.trim())?;
     let code = u32::from(c);
     Some(format!("种子中的“{c}”（U+{code:04X}）没有字体可以显示和印出，请换一个种子"))
 }
 
-fn confirm(session: &Session, group: GroupId, event: Event, count: usize) -> Action {
+/// Asks once whether these numbers are recorded.
+pub(super) fn confirm(session: &Session, group: GroupId, event: Event, count: usize) -> Action {
     let open = unsettled::said(session, &unsettled::of_group(session, group));
     Action::Confirm {
         question: format!(

@@ -1,22 +1,32 @@
 //! 报名: who takes part. The list, entering by hand and from files, the desk, the draw.
 
+mod asked;
 mod check;
 mod columns;
 mod desk;
+mod export;
+mod fields;
 mod filter;
 mod form;
+mod halves;
 mod import;
 mod lots;
+mod merge;
 mod record;
 mod standing;
+mod units;
+
+use std::collections::BTreeMap;
 
 use egui::{Panel, Ui};
 
 use crate::model::id::{GroupId, PlayerId};
+use crate::model::roster::Column;
+use crate::rules::merging;
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::theme;
-use crate::ui::widgets::{ListState, act, dropped, empty, list, primary};
+use crate::ui::widgets::{ListState, Tone, act, dropped, empty, finding, list, primary};
 
 /// What is being drafted in 报名.
 #[derive(Debug, Default)]
@@ -24,6 +34,8 @@ pub struct EntriesDraft {
     list: ListState<PlayerId>,
     filter: filter::FilterDraft,
     pane: Pane,
+    /// What headers of entry lists mean, as the arbiter has explained them.
+    headers: BTreeMap<String, Column>,
 }
 
 /// What stands beside the list, or in its place.
@@ -34,6 +46,9 @@ enum Pane {
     Form(Box<form::FormDraft>),
     Import(Box<import::ImportDraft>),
     Lots(lots::LotsDraft),
+    Units(units::UnitsDraft),
+    Merge(merge::MergeDraft),
+    Export(export::ExportDraft),
 }
 
 impl EntriesDraft {
@@ -52,7 +67,21 @@ impl EntriesDraft {
 
     /// Opens the import on a file.
     pub fn import(&mut self, path: &std::path::Path) {
-        self.pane = Pane::Import(Box::new(import::ImportDraft::of(path)));
+        self.pane = Pane::Import(Box::new(import::ImportDraft::of(path, &self.headers)));
+    }
+
+    /// Takes note of what headers mean (none: no longer); returns all that is known.
+    pub fn told(
+        &mut self,
+        told: impl IntoIterator<Item = (String, Option<Column>)>,
+    ) -> &BTreeMap<String, Column> {
+        for (header, column) in told {
+            match column {
+                Some(column) => self.headers.insert(header, column),
+                None => self.headers.remove(&header),
+            };
+        }
+        &self.headers
     }
 }
 
@@ -66,15 +95,15 @@ pub fn show(
     if let Some(path) = dropped(ui, &["xlsx", "xls", "ods", "csv", "txt"]) {
         draft.import(&path);
     }
-    if let Pane::Import(import) = &mut draft.pane {
-        let (asked, open) = import::show(import, ui, session);
-        if !open {
-            draft.pane = Pane::List;
-        }
-        return asked;
-    }
-    if let Pane::Lots(lots) = &mut draft.pane {
-        let (asked, open) = lots::show(lots, ui, session, group);
+    let instead = match &mut draft.pane {
+        Pane::Import(import) => Some(import::show(import, ui, session)),
+        Pane::Lots(lots) => Some(lots::show(lots, ui, session, group)),
+        Pane::Units(units) => Some(units::show(units, ui, session)),
+        Pane::Merge(merge) => Some(merge::show(merge, ui, session)),
+        Pane::Export(export) => Some(export::show(export, ui, session)),
+        Pane::List | Pane::Form(_) => None,
+    };
+    if let Some((asked, open)) = instead {
         if !open {
             draft.pane = Pane::List;
         }
@@ -108,7 +137,7 @@ fn toolbar(
             draft.pane = Pane::Form(Box::new(form::FormDraft::new(group)));
         }
         if act(ui, "导入名单…", read_only).clicked() {
-            draft.pane = Pane::Import(Box::default());
+            draft.pane = Pane::Import(Box::new(import::ImportDraft::new(&draft.headers)));
         }
         let one = draft.list.cursor.filter(|_| draft.list.selected.len() == 1);
         let refusal = one.is_none().then_some("请先选中一人");
@@ -121,10 +150,11 @@ fn toolbar(
         if act(ui, "抽签…", None).clicked() {
             draft.pane = Pane::Lots(lots::LotsDraft::default());
         }
-        if act(ui, "名单样表…", None).on_hover_text("发给各单位填写的空白报名表（xlsx）").clicked()
+        if act(ui, "单位…", None).on_hover_text("领队、教练、类别、保险单，更正单位名称").clicked()
         {
-            asked = Some(form_sheet(session));
+            draft.pane = Pane::Units(units::UnitsDraft::default());
         }
+        asked = others(draft, ui, session, group);
         ui.separator();
         asked = desk::show(&draft.list.selected, ui, session).or(asked.take());
     });
@@ -133,7 +163,36 @@ fn toolbar(
         ui.separator();
         desk::counters(ui, session);
     });
+    if let Some(said) = merging::said(session.state(), group) {
+        finding(ui, &said, Tone::Plain);
+    }
     ui.add_space(2.0);
+    asked
+}
+
+/// What is asked for seldom.
+fn others(
+    draft: &mut EntriesDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    let mut asked = None;
+    ui.menu_button("其他 ▼", |ui| {
+        if act(ui, "导出名单…", None).clicked() {
+            draft.pane = Pane::Export(export::ExportDraft::new(session));
+            ui.close();
+        }
+        let form = act(ui, "名单样表…", None);
+        if form.on_hover_text("发给各单位填写的空白报名表（xlsx）").clicked() {
+            asked = Some(form_sheet(session));
+            ui.close();
+        }
+        if act(ui, "合并组别…", session.read_only()).clicked() {
+            draft.pane = Pane::Merge(merge::MergeDraft::new(group));
+            ui.close();
+        }
+    });
     asked
 }
 

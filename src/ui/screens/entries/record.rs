@@ -2,31 +2,31 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::entrant::{Entrant, Person, Proof};
+use chrono::NaiveDateTime;
+
+use super::asked::Ask;
+use crate::model::entrant::{Document, DocumentKind, Entrant, Person, Proof};
 use crate::model::grade::Grade;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::person::Sex;
 use crate::model::private::{PrivateChange, PrivateField};
 use crate::model::text::{document_number, person_name, tidy};
 use crate::paper::font::missing_glyph;
-use crate::rules::enrol;
+use crate::rules::{enrol, merging};
 use crate::session::{Session, disk};
 
 /// What is typed about one entrant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fields {
+    /// The group it is ranked in.
     pub group: GroupId,
     pub own: PersonFields,
     pub partner: PersonFields,
     pub unit: String,
     pub phone: String,
-    pub native: String,
-    pub title: String,
-    pub grade: String,
-    pub companion: String,
-    pub pinyin: String,
     pub note: String,
-    pub proofs: BTreeSet<Proof>,
+    /// When the entry was received; of a new entry empty is now.
+    pub received: String,
     pub standing: Standing,
 }
 
@@ -38,6 +38,17 @@ pub(super) struct PersonFields {
     pub name: String,
     pub sex: Option<Sex>,
     pub birth: String,
+    pub native: String,
+    pub nationality: String,
+    pub title: String,
+    pub grade: String,
+    pub certificate: String,
+    pub companion: String,
+    pub pinyin: String,
+    /// Proofs the form speaks of.
+    pub declared: BTreeSet<Proof>,
+    /// Proofs that were seen.
+    pub seen: BTreeSet<Proof>,
 }
 
 /// Whether the player is ranked.
@@ -60,11 +71,61 @@ pub(super) enum Spot {
     Group,
     Unit,
     Native,
+    Nationality,
     Title,
     Grade,
     Companion,
     Partner,
     Proofs,
+    Received,
+}
+
+impl PersonFields {
+    /// The text of a field that only some regulations ask for.
+    pub(super) fn text(&mut self, ask: Ask) -> &mut String {
+        match ask {
+            Ask::Native => &mut self.native,
+            Ask::Nationality => &mut self.nationality,
+            Ask::Title => &mut self.title,
+            Ask::Grade => &mut self.grade,
+            Ask::Certificate => &mut self.certificate,
+            Ask::Companion => &mut self.companion,
+            Ask::Kind => &mut self.kind,
+            Ask::Pinyin => &mut self.pinyin,
+        }
+    }
+
+    fn of(person: &Person, identity: String) -> PersonFields {
+        let text = |value: &Option<String>| value.clone().unwrap_or_default();
+        PersonFields {
+            identity,
+            kind: kind_word(&person.document).into(),
+            name: person.name.clone(),
+            sex: person.sex,
+            birth: person.birth.map(|d| d.to_string()).unwrap_or_default(),
+            native: text(&person.native_place),
+            nationality: text(&person.nationality),
+            title: text(&person.title),
+            grade: person.grade.map(|g| g.title()).unwrap_or_default(),
+            certificate: text(&person.certificate),
+            companion: text(&person.companion),
+            pinyin: text(&person.pinyin),
+            declared: person.declared.clone(),
+            seen: person.proofs.clone(),
+        }
+    }
+}
+
+/// The kind of a document that its number does not tell.
+fn kind_word(document: &Document) -> &'static str {
+    match document.facts().map(|facts| facts.kind) {
+        Some(DocumentKind::ForeignPermanent) => "外国人永久居留身份证",
+        Some(DocumentKind::Other) => "其他证件",
+        Some(
+            DocumentKind::Resident | DocumentKind::ResidentOld | DocumentKind::ResidencePermit,
+        )
+        | None => "",
+    }
 }
 
 impl Fields {
@@ -75,13 +136,8 @@ impl Fields {
             partner: PersonFields::default(),
             unit: String::new(),
             phone: String::new(),
-            native: String::new(),
-            title: String::new(),
-            grade: String::new(),
-            companion: String::new(),
-            pinyin: String::new(),
             note: String::new(),
-            proofs: BTreeSet::new(),
+            received: String::new(),
             standing: Standing::Ranked,
         }
     }
@@ -91,65 +147,41 @@ impl Fields {
         let entrant = &session.state().entrants.get(&id)?.facts;
         let private = |field| session.private(id, field).ok().flatten().unwrap_or_default();
         let text = |value: &Option<String>| value.clone().unwrap_or_default();
-        let person = |person: &Person, identity: String| PersonFields {
-            identity,
-            kind: String::new(),
-            name: person.name.clone(),
-            sex: person.sex,
-            birth: person.birth.map(|d| d.to_string()).unwrap_or_default(),
-        };
-        let own = &entrant.person;
-        let partner = entrant.partner.as_ref();
+        let received = entrant.entered_at.map(|at| at.format("%Y-%m-%d %H:%M").to_string());
         Some(Fields {
-            group: entrant.group,
-            own: person(own, private(PrivateField::Identity)),
-            partner: partner
-                .map(|p| person(p, private(PrivateField::PartnerIdentity)))
+            group: entrant.own_group(),
+            own: PersonFields::of(&entrant.person, private(PrivateField::Identity)),
+            partner: entrant
+                .partner
+                .as_ref()
+                .map(|p| PersonFields::of(p, private(PrivateField::PartnerIdentity)))
                 .unwrap_or_default(),
             unit: text(&entrant.unit),
             phone: private(PrivateField::Phone),
-            native: text(&own.native_place),
-            title: text(&own.title),
-            grade: own.grade.map(|g| g.title()).unwrap_or_default(),
-            companion: text(&own.companion),
-            pinyin: text(&own.pinyin),
             note: text(&entrant.note),
-            proofs: own.proofs.clone(),
+            received: received.unwrap_or_default(),
             standing: if entrant.filler { Standing::Filler } else { Standing::Ranked },
         })
     }
 
-    /// The entrant as far as it can be read, and what cannot. `before` is what the form was opened with: a number
-    /// that was not touched keeps what is known of its document.
+    /// The entrant as far as it can be read, and what cannot. `before` is what the form was
+    /// opened with: a number that was not touched keeps what is known of its document.
     pub(super) fn entrant(
         &self,
         before: Option<(&Fields, &Entrant)>,
         pair: bool,
-        salt: &str,
-        now: chrono::NaiveDateTime,
+        session: &Session,
     ) -> (Entrant, Vec<(Spot, String)>) {
+        let (salt, now) = (session.salt().unwrap_or_default(), session.now());
         let mut faults = Vec::new();
         let old = before.map(|(fields, entrant)| (&fields.own, &entrant.person));
-        let mut person = read(&self.own, old, salt, &mut faults);
-        person.native_place = some(&self.native);
-        person.title = some(&self.title);
-        person.companion = some(&self.companion);
-        person.pinyin = some(&self.pinyin);
-        person.proofs.clone_from(&self.proofs);
-        person.grade = match self.grade.trim() {
-            "" => None,
-            text => Grade::read(text).or_else(|| {
-                let text = format!("没有“{text}”这个等级，请写 五级、地方大师、棋协大师 等");
-                faults.push((Spot::Grade, text));
-                None
-            }),
-        };
+        let person = read(&self.own, old, &salt, &mut faults);
         let partner = pair.then(|| {
             let old = before.and_then(|(fields, entrant)| {
                 entrant.partner.as_ref().map(|partner| (&fields.partner, partner))
             });
             let mut own = Vec::new();
-            let partner = read(&self.partner, old, salt, &mut own);
+            let partner = read(&self.partner, old, &salt, &mut own);
             faults
                 .extend(own.into_iter().map(|(_, text)| (Spot::Partner, format!("搭档：{text}"))));
             partner
@@ -157,23 +189,43 @@ impl Fields {
         if let Some(c) = missing_glyph(&self.unit) {
             faults.push((Spot::Unit, no_glyph(c)));
         }
+        // Who stays in its group keeps its seat; else the group may play with another.
+        let (group, ranked_in) = match before {
+            Some((_, entrant)) if entrant.own_group() == self.group => {
+                (entrant.group, entrant.ranked_in)
+            }
+            _ => merging::seat(session.state(), self.group),
+        };
         let entrant = Entrant {
-            group: self.group,
+            group,
             person,
             partner,
-            ranked_in: before
-                .map(|(_, entrant)| entrant)
-                .filter(|entrant| entrant.group == self.group)
-                .and_then(|entrant| entrant.ranked_in),
+            ranked_in,
             unit: some(&self.unit),
             filler: self.standing == Standing::Filler,
             note: some(&self.note),
-            entered_at: match before {
-                Some((_, entrant)) => entrant.entered_at,
-                None => Some(now),
-            },
+            entered_at: self.received_at(before, now, &mut faults),
         };
         (entrant, faults)
+    }
+
+    /// When the entry was received: untouched as it was, empty now (of a new entry) or unknown.
+    fn received_at(
+        &self,
+        before: Option<(&Fields, &Entrant)>,
+        now: NaiveDateTime,
+        faults: &mut Vec<(Spot, String)>,
+    ) -> Option<NaiveDateTime> {
+        match (before, self.received.trim()) {
+            (Some((was, entrant)), _) if was.received == self.received => entrant.entered_at,
+            (None, "") => Some(now),
+            (Some(_), "") => None,
+            (_, text) => enrol::received(text).or_else(|| {
+                let text = format!("“{text}”不是时间，请按 2019-05-01 08:30 填写");
+                faults.push((Spot::Received, text));
+                None
+            }),
+        }
     }
 
     /// Private values that differ from what the form was opened with.
@@ -213,6 +265,14 @@ fn read(
         "" => None,
         text => disk::typed_date(text).map_err(|why| faults.push((Spot::Birth, why))).ok(),
     };
+    let grade = match fields.grade.trim() {
+        "" => None,
+        text => Grade::read(text).or_else(|| {
+            let text = format!("没有“{text}”这个等级，请写 五级、地方大师、棋协大师 等");
+            faults.push((Spot::Grade, text));
+            None
+        }),
+    };
     let kind = some(&fields.kind);
     let document = match old {
         Some((was, person)) if was.identity == fields.identity && was.kind == fields.kind => {
@@ -220,9 +280,21 @@ fn read(
         }
         _ => enrol::document(some(&fields.identity).as_deref(), kind.as_deref(), salt),
     };
-    // What the form does not show stays as it was.
-    let kept = old.map(|(_, person)| person.clone()).unwrap_or_default();
-    Person { name, sex: fields.sex, birth, document, ..kept }
+    Person {
+        name,
+        sex: fields.sex,
+        birth,
+        native_place: some(&fields.native),
+        title: some(&fields.title),
+        grade,
+        certificate: some(&fields.certificate),
+        nationality: some(&fields.nationality),
+        document,
+        companion: some(&fields.companion),
+        proofs: fields.seen.clone(),
+        declared: fields.declared.clone(),
+        pinyin: some(&fields.pinyin),
+    }
 }
 
 fn some(text: &str) -> Option<String> {

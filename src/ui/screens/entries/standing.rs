@@ -85,7 +85,7 @@ pub(super) fn show(
         let consequence = "名单中不再有此人，编号不再使用";
         asked = button(ui, session, "撤销报名", event, &name, consequence).or(asked.take());
     });
-    if let Some(text) = entrant.waivers.values().next() {
+    for text in entrant.waivers.values() {
         hint(ui, &format!("已放行：{text}"));
     }
     asked

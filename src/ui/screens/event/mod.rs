@@ -92,7 +92,14 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
             }
         }
         if act(ui, "关闭赛事", None).clicked() {
-            asked = Some(Action::Close);
+            asked = Some(match editor.is_touched(session) {
+                true => Action::Confirm {
+                    question: "规程有修改还没有保存，关闭赛事就丢掉了。".into(),
+                    yes: "不保存，关闭".into(),
+                    then: Box::new(Action::Close),
+                },
+                false => Action::Close,
+            });
         }
         hint(ui, &format!("文件 {} · 记录人 {}", session.path().display(), session.by()));
     });

@@ -11,7 +11,7 @@ use crate::session::Session;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
-use crate::session::replay::{self, Checked, Maker};
+use crate::session::replay::{self, Checked, DrawChecked, Maker};
 
 /// Room for deep searches in small fields.
 const STACK: usize = 32 << 20;
@@ -22,6 +22,7 @@ struct Run {
     group: GroupId,
     seq: Seq,
     total: usize,
+    draw: Option<DrawChecked>,
     done: Vec<Checked>,
     from: Receiver<Checked>,
     broken: bool,
@@ -49,7 +50,8 @@ impl CheckDraft {
         let thread = std::thread::Builder::new().name("自检".into()).stack_size(STACK);
         let broken = thread.spawn(work).is_err();
         let seq = session.mark().0;
-        self.0 = Some(Run { group, seq, total, done: Vec::new(), from, broken });
+        let draw = replay::drawn(session, group);
+        self.0 = Some(Run { group, seq, total, draw, done: Vec::new(), from, broken });
     }
 }
 
@@ -106,6 +108,19 @@ pub fn show(draft: &mut CheckDraft, ui: &mut Ui, session: &Session, group: Group
     let Some(run) = &draft.0 else { return };
     if !run.running() {
         summary(ui, run);
+    }
+    match &run.draw {
+        Some(DrawChecked::Agrees { seed }) => {
+            let text = format!("抽签：按种子“{seed}”重新抽签，序号逐个相同");
+            widgets::finding(ui, &text, Tone::Good);
+        }
+        Some(DrawChecked::Differs(text)) => {
+            widgets::finding(ui, &format!("抽签：{text}"), Tone::Bad);
+        }
+        Some(DrawChecked::ByHand) => {
+            widgets::hint(ui, "抽签：序号由现场手工抽定，无从复算");
+        }
+        None => {}
     }
     if run.seq != session.mark().0 {
         widgets::finding(ui, "自检开始后又有新的记录；要核对最新情况请再检一次。", Tone::Warn);

@@ -4,8 +4,10 @@ use egui::{Frame, ScrollArea, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::{GroupId, ProtestId, Round, Table};
+use crate::paper::press::{Order, SheetKind};
 use crate::session::Session;
 use crate::ui::action::Action;
+use crate::ui::screens::print::print_now;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
 
@@ -58,6 +60,14 @@ pub fn show(
                 match &protest.ruling {
                     Some(ruling) => {
                         ui.add(egui::Label::new(format!("裁决：{ruling}")).wrap());
+                        if widgets::small(ui, &format!("打印裁决书{id}"), None)
+                            .on_hover_text("写成 PDF 并打开；“打印”中的“裁决书”也有")
+                            .clicked()
+                        {
+                            let order = Order::new(SheetKind::Ruling, protest.group, None);
+                            let order = Order { protest: Some(*id), ..order };
+                            action = Some(print_now(session, order));
+                        }
                     }
                     None => action = ruling(draft, ui, session, *id).or(action.take()),
                 }

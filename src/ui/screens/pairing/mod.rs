@@ -15,6 +15,7 @@ use egui::Ui;
 
 use crate::model::event::PairRule;
 use crate::model::id::{GroupId, PlayerId, Round, Seq};
+use crate::rules::merging;
 use crate::rules::pairing::{NoPairing, outlook};
 use crate::rules::views::{Phase, progress};
 use crate::session::Session;
@@ -130,6 +131,9 @@ pub fn show(
     group: GroupId,
 ) -> Option<Action> {
     draft.refresh(session, group);
+    if let Some(said) = merging::said(session.state(), group) {
+        widgets::finding(ui, &said, widgets::Tone::Plain);
+    }
     let progress = progress(session.state(), group);
     let published = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
     let to_pair = match progress.phase {

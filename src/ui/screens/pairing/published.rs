@@ -8,6 +8,7 @@ use crate::model::id::{GroupId, PlayerId, Round};
 use crate::rules::describe;
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
+use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
@@ -56,10 +57,12 @@ pub fn show(
         let newest = state.groups.get(&group).is_some_and(|g| g.rounds.len() as u32 == round.0);
         if newest && !facts.closed && widgets::act_on(ui, session, "作废重排", &void).clicked()
         {
+            let printed = outdated_by(session, std::slice::from_ref(&void));
+            let printed = printed.map(|said| format!("\n\n{said}")).unwrap_or_default();
             action = Some(Action::Confirm {
                 question: format!(
                     "作废第{round}轮对阵并重排？\n\n已张贴的对阵表作废，须收回；\
-                     本轮将重新编排、重新公布。须写明理由。"
+                     本轮将重新编排、重新公布；原来指定同台的照旧，轮空重新安排。须写明理由。{printed}"
                 ),
                 yes: "作废重排".into(),
                 then: Box::new(Action::record(void)),

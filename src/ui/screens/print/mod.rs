@@ -1,15 +1,18 @@
 //! 打印: every document in one list, its very pages as a preview, PDF and printer.
 
 mod paint;
+mod printed;
 
 use egui::{Key, Panel, ScrollArea, Ui};
 
 use crate::model::event::Event;
-use crate::model::id::{GroupId, Round, Seq};
+use crate::model::id::{GroupId, ProtestId, Round, Seq};
 use crate::paper;
 use crate::paper::layout;
 use crate::paper::page::Page;
-use crate::paper::press::{self, Look, Mark, Order, SheetKind};
+use crate::paper::press::fate::warning;
+use crate::paper::press::history::{History, SheetId};
+use crate::paper::press::{Look, Mark, Order, SheetKind};
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
 use crate::session::{Session, disk};
@@ -17,6 +20,7 @@ use crate::ui::action::Action;
 use crate::ui::screens::keyboard;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Wanted};
+use printed::{Chosen, Prints};
 
 /// What the screen is drafting.
 #[derive(Debug)]
@@ -29,6 +33,20 @@ pub struct PrintDraft {
     made: Option<Made>,
     path: String,
     zoom: Zoom,
+    shown: Shown,
+    prints: Prints,
+    protest: Option<ProtestId>,
+}
+
+/// What stands beside the list of sheets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Shown {
+    /// The chosen sheet.
+    Sheet,
+    /// What was printed.
+    Prints,
+    /// A sheet of a round that this row voided.
+    Voided(SheetId, Seq),
 }
 
 /// How large the preview is.
@@ -51,6 +69,9 @@ impl Default for PrintDraft {
             made: None,
             path: String::new(),
             zoom: Zoom::Large,
+            shown: Shown::Sheet,
+            prints: Prints::default(),
+            protest: None,
         }
     }
 }
@@ -59,6 +80,7 @@ impl Default for PrintDraft {
 #[derive(Debug)]
 struct Made {
     order: Order,
+    shown: Shown,
     seq: Seq,
     sheet: Result<Sheet, String>,
 }
@@ -80,6 +102,7 @@ pub fn show(
         draft.group = Some(group);
         draft.round = None;
         draft.made = None;
+        draft.shown = Shown::Sheet;
     }
     let rounds = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
     let round = draft.round.filter(|r| r.0 <= rounds);
@@ -87,19 +110,86 @@ pub fn show(
     Panel::left("sheets").resizable(false).exact_size(200.0).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
+            let printed = draft.prints.label(session, group);
+            if ui.selectable_label(draft.shown != Shown::Sheet, printed).clicked() {
+                draft.shown = Shown::Prints;
+            }
+            ui.separator();
             for kind in SheetKind::ALL {
-                if ui.selectable_label(draft.kind == kind, kind.name()).clicked() {
+                let chosen = draft.shown == Shown::Sheet && draft.kind == kind;
+                if ui.selectable_label(chosen, kind.name()).clicked() {
                     draft.kind = kind;
                     draft.page = 0;
+                    draft.shown = Shown::Sheet;
                 }
             }
         });
     });
     let round = round.or(last).filter(|_| draft.kind.per_round());
-    let order = Order { kind: draft.kind, group, round, look: draft.look };
+    let ruled = if draft.kind == SheetKind::Ruling { ruled(session, group) } else { Vec::new() };
+    let protest = draft.protest.filter(|id| ruled.contains(id)).or(ruled.last().copied());
+    let mut order = Order { look: draft.look, protest, ..Order::new(draft.kind, group, round) };
     let margin = egui::Margin { left: 10, right: 0, top: 0, bottom: 0 };
     let desk = egui::Frame::new().inner_margin(margin);
-    desk.show(ui, |ui| sheet(draft, ui, session, order)).inner
+    desk.show(ui, |ui| match &draft.shown {
+        Shown::Sheet => sheet(draft, ui, session, order),
+        Shown::Voided(id, _) => {
+            order = id.order();
+            sheet(draft, ui, session, order)
+        }
+        Shown::Prints => {
+            match printed::show(&mut draft.prints, ui, session, group) {
+                Some(Chosen::Anew(id)) => {
+                    let order = id.order();
+                    (draft.kind, draft.round) = (order.kind, order.round);
+                    draft.protest = order.protest;
+                    draft.page = 0;
+                    draft.shown = Shown::Sheet;
+                }
+                Some(Chosen::Voided(id, row)) => {
+                    draft.page = 0;
+                    draft.shown = Shown::Voided(id, row);
+                }
+                None => {}
+            }
+            None
+        }
+    })
+    .inner
+}
+
+/// What a question adds before acts that outdate or void printed sheets; none where there are
+/// none. Asked once for each question, not in each frame.
+pub fn outdated_by(session: &Session, acts: &[Event]) -> Option<String> {
+    warning(&History::of(session.entries()), printed::now(session), acts)
+}
+
+/// Writes a sheet beside the event file and opens it, as 打印 does; the button of other screens.
+pub fn print_now(session: &Session, order: Order) -> Action {
+    let (seq, digest) = session.mark();
+    let mark = Mark { seq, digest, printed_at: session.now() };
+    let history = History::of(session.entries());
+    let made = history.document(printed::now(session), &order, &mark);
+    let bytes = made.and_then(|made| paper::pdf_bytes(&made).map_err(|e| e.to_string()));
+    match bytes {
+        Err(why) => Action::Notice(why),
+        Ok(bytes) => {
+            let folder = session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
+            let name = stem(session, order, &Shown::Sheet);
+            let path = disk::free_name(&folder, &name, "pdf");
+            let remark = Some(order.remark());
+            Action::Several(vec![
+                Action::Write { path: path.clone(), bytes, remark },
+                Action::Show(path),
+            ])
+        }
+    }
+}
+
+/// The protests of a group that were ruled.
+fn ruled(session: &Session, group: GroupId) -> Vec<ProtestId> {
+    let protests = session.state().protests.iter();
+    protests.filter(|(_, p)| p.group == group && p.ruling.is_some()).map(|(id, _)| *id).collect()
 }
 
 /// The sheet ordered: its choices, where it goes, its pages.
@@ -118,6 +208,12 @@ fn sheet(
         _ => 0,
     };
     ui.horizontal_wrapped(|ui| {
+        if draft.shown != Shown::Sheet {
+            if count > 0 {
+                turn(draft, ui, count);
+            }
+            return;
+        }
         if draft.kind.per_round() && rounds > 0 {
             let all: Vec<(Round, String)> =
                 (1..=rounds).rev().map(|k| (Round(k), format!("第{k}轮"))).collect();
@@ -127,18 +223,28 @@ fn sheet(
                 draft.page = 0;
             }
         }
+        if let Some(mut chosen) = order.protest {
+            let all: Vec<(ProtestId, String)> =
+                ruled(session, group).into_iter().map(|id| (id, format!("申诉{id}"))).collect();
+            if widgets::choice(ui, "裁决：", &mut chosen, &all, 110.0) {
+                draft.protest = Some(chosen);
+                draft.page = 0;
+            }
+        }
         options(draft, ui);
         if count > 0 {
             turn(draft, ui, count);
         }
     });
-    order.look = draft.look;
+    if draft.shown == Shown::Sheet {
+        order.look = draft.look;
+    }
     make(draft, session, order);
     let made = draft.made.as_ref()?;
     match &made.sheet {
         Err(why) => widgets::empty(ui, why),
         Ok(sheet) => {
-            let out = Out { session, order, sheet };
+            let out = Out { session, order, sheet, shown: &draft.shown };
             action = output(&mut draft.path, ui, &out);
             if let Some(page) = sheet.pages.get(draft.page) {
                 preview(ui, page, draft.zoom);
@@ -151,30 +257,43 @@ fn sheet(
 /// Lays the order out, unless it is already there.
 fn make(draft: &mut PrintDraft, session: &Session, order: Order) {
     let (seq, digest) = session.mark();
-    if draft.made.as_ref().is_some_and(|made| made.order == order && made.seq == seq) {
+    let known = draft.made.as_ref().filter(|made| made.order == order && made.shown == draft.shown);
+    if known.is_some_and(|made| made.seq == seq) {
         return;
     }
+    let known = known.is_some();
     let mark = Mark { seq, digest, printed_at: session.now() };
-    let sheet =
-        press::document(session.state(), session.views(), &order, &mark).and_then(|document| {
-            let pages = layout::pages(&document).map_err(|e| e.to_string())?;
-            Ok(Sheet { document, pages })
-        });
-    let known = draft.made.as_ref().map(|made| made.order);
-    if known != Some(order) {
+    let history = draft.prints.history(session);
+    let now = printed::now(session);
+    let document = match &draft.shown {
+        Shown::Voided(id, row) => history.voided(now, id, *row, &mark),
+        Shown::Sheet | Shown::Prints => history.document(now, &order, &mark),
+    };
+    let sheet = document.and_then(|document| {
+        let pages = layout::pages(&document).map_err(|e| e.to_string())?;
+        Ok(Sheet { document, pages })
+    });
+    if !known {
         let folder = session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
-        draft.path = folder.join(format!("{}.pdf", stem(session, order))).display().to_string();
+        let name = stem(session, order, &draft.shown);
+        draft.path = folder.join(format!("{name}.pdf")).display().to_string();
     }
     let count = sheet.as_ref().map_or(0, |s| s.pages.len());
     draft.page = draft.page.min(count.saturating_sub(1));
-    draft.made = Some(Made { order, seq, sheet });
+    draft.made = Some(Made { order, shown: draft.shown.clone(), seq, sheet });
 }
 
-/// `公开组-第3轮-对阵表`.
-fn stem(session: &Session, order: Order) -> String {
-    let group = session.state().regulation.group(order.group).map(|g| g.name.clone());
-    let round = order.round.map(|r| format!("-第{r}轮")).unwrap_or_default();
-    disk::safe_name(&format!("{}{round}-{}", group.unwrap_or_default(), order.kind.name()))
+/// Behind the name of a sheet printed with 作废 on it.
+const VOID: &str = "（作废）";
+
+/// `公开组-第3轮-对阵表`; of a sheet about the whole event only its name.
+fn stem(session: &Session, order: Order, shown: &Shown) -> String {
+    let rule = session.state().regulation.group(order.group);
+    let group = rule.filter(|_| !order.kind.whole_event()).map(|g| format!("{}-", g.name));
+    let round = order.round.map(|r| format!("第{r}轮-")).unwrap_or_default();
+    let void = if matches!(shown, Shown::Voided(..)) { VOID } else { "" };
+    let (group, name) = (group.unwrap_or_default(), order.sheet_name());
+    disk::safe_name(&format!("{group}{round}{name}{void}"))
 }
 
 /// The choices a sheet has.
@@ -240,6 +359,7 @@ struct Out<'a> {
     session: &'a Session,
     order: Order,
     sheet: &'a Sheet,
+    shown: &'a Shown,
 }
 
 /// Saving and printing.
@@ -251,10 +371,11 @@ fn output(path: &mut String, ui: &mut Ui, out: &Out<'_>) -> Option<Action> {
             .clicked()
         {
             let folder = out.session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
-            let target = disk::free_name(&folder, &stem(out.session, out.order), "pdf");
+            let target = disk::free_name(&folder, &stem(out.session, out.order, out.shown), "pdf");
             action = Some(write(out, target.clone(), Some(Action::Show(target))));
         }
         if let Some(round) = out.order.round
+            && *out.shown == Shown::Sheet
             && widgets::act(ui, "打印本轮全部 F9", None)
                 .on_hover_text("把本轮的各种表都写成 PDF，放在赛事文件旁的文件夹中")
                 .clicked()
@@ -278,10 +399,13 @@ fn write(out: &Out<'_>, path: std::path::PathBuf, then: Option<Action>) -> Actio
     ) {
         Err(why) => Action::Notice(why.to_string()),
         Ok(bytes) => {
-            let remark = Event::SheetPrinted {
-                sheet: out.order.kind.name().into(),
-                group: Some(out.order.group),
-                round: out.order.round,
+            let remark = match out.shown {
+                Shown::Voided(..) => Event::SheetPrinted {
+                    sheet: format!("{}{VOID}", out.order.sheet_name()),
+                    group: Some(out.order.group),
+                    round: out.order.round,
+                },
+                Shown::Sheet | Shown::Prints => out.order.remark(),
             };
             let written = Action::Write { path, bytes, remark: Some(remark) };
             match then {

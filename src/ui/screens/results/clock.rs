@@ -10,7 +10,7 @@ use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
-use super::{Here, ResultsDraft, foul};
+use super::{Here, ResultsDraft, foul, noted};
 
 /// Seconds left to the lateness limit (negative: past it); none before the start.
 pub(super) fn left(here: Here<'_>) -> Option<i64> {
@@ -25,6 +25,7 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
     ScrollArea::vertical().id_salt("side").auto_shrink([false, false]).show(ui, |ui| {
         action = clock(draft, ui, here);
         action = closing(ui, here).or(action.take());
+        action = noted::proposals(ui, here).or(action.take());
         tools(draft, ui, here);
         let missing = here.facts.missing();
         if !here.facts.closed && !missing.is_empty() {
@@ -42,7 +43,8 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
                 draft.desk.go(table);
             }
         }
-        action = foul::show_list(ui, here).or(action.take());
+        noted::fouls(draft, ui, here);
+        noted::recording(draft, ui, here);
     });
     action
 }
@@ -58,8 +60,8 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
         if widgets::act_on(ui, here.session, "宣布开赛", &event).clicked() {
             return Some(Action::record(event));
         }
-        widgets::hint(ui, &format!("开赛后{minutes}分钟为迟到时限"));
-        return None;
+        widgets::hint(ui, &limit(minutes));
+        return stated(draft, ui, here);
     };
     ui.ctx().request_repaint_after(std::time::Duration::from_secs(1));
     let left = left(here).unwrap_or(0);
@@ -70,6 +72,7 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
     }
     let (text, tone) = match left > 0 {
         true => (format!("距迟到时限 {}:{:02}", left / 60, left % 60), color::AMBER),
+        false if minutes == 0 => ("已到开赛时间".to_owned(), color::CINNABAR),
         false => (format!("已过迟到时限（{minutes}分钟）"), color::CINNABAR),
     };
     ui.label(theme::strong(text).size(19.0).color(tone));
@@ -97,7 +100,8 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
         let names: Vec<String> = draft.absent.iter().map(|id| here.name(*id)).collect();
         action = Some(Action::Confirm {
             question: format!(
-                "开赛已过{minutes}分钟，判下列{players}人弃权？\n{}\n\n对手得胜局；双方都缺席的，双方弃权。",
+                "{}，判下列{players}人弃权？\n{}\n\n对手得胜局；双方都缺席的，双方弃权。",
+                limit(minutes),
                 names.join("、")
             ),
             yes: "判弃权".into(),
@@ -109,7 +113,43 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
     if widgets::small(ui, "改为现在开赛", None).clicked() {
         action = Some(Action::record(change));
     }
-    action
+    action.or_else(|| stated(draft, ui, here))
+}
+
+/// The rule of lateness in words.
+fn limit(minutes: u32) -> String {
+    match minutes {
+        0 => "规程：开赛时不到即为弃权".to_owned(),
+        _ => format!("规程：开赛后{minutes}分钟不到为弃权"),
+    }
+}
+
+/// A start that was announced at another time than now, typed as `8:30`.
+fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        let field = widgets::field(ui, "开赛时间：", &mut draft.start, 56.0);
+        let typed = draft.start.trim().replace('：', ":");
+        let time = ["%H:%M:%S", "%H:%M"]
+            .iter()
+            .find_map(|format| chrono::NaiveTime::parse_from_str(&typed, format).ok());
+        let refusal = match (typed.is_empty(), time) {
+            (true, _) => Some("写宣布的开赛时间，如 8:30"),
+            (false, None) => Some("时间应写成 8:30"),
+            (false, Some(_)) => None,
+        };
+        let sent = widgets::submitted(ui, &field) && refusal.is_none();
+        let text = if here.facts.started.is_some() { "改为此时" } else { "按此开赛" };
+        if (widgets::small(ui, text, refusal).clicked() || sent)
+            && let Some(time) = time
+        {
+            let at = here.session.now().date().and_time(time);
+            let event = Event::RoundStarted { group: here.group, round: here.round, at };
+            draft.start.clear();
+            asked = Some(Action::record(event));
+        }
+    });
+    asked
 }
 
 /// What the ticked players' tables come to: tables without a result only.
@@ -175,9 +215,15 @@ fn excluded(here: Here<'_>) -> String {
 
 /// What the keys do, as buttons for the mouse too.
 fn tools(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
-    let Some(table) = draft.desk.cursor else { return };
-    widgets::section(ui, "光标所在台");
     let busy = draft.busy().then_some("请先完成或取消上方的操作");
+    let Some(table) = draft.desk.cursor else {
+        ui.add_space(6.0);
+        if widgets::small(ui, "场外犯规", busy).clicked() {
+            draft.foul = Some(foul::FoulForm::outside());
+        }
+        return;
+    };
+    widgets::section(ui, "光标所在台");
     ui.horizontal_wrapped(|ui| {
         use super::menu::{Kind, SideMenu};
         if widgets::small(ui, "F 弃权", busy).clicked() {
@@ -191,6 +237,9 @@ fn tools(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
         }
         if widgets::small(ui, "T 更正对阵", busy).clicked() {
             draft.seats = Some(super::seats::SeatsForm::new(table));
+        }
+        if widgets::small(ui, "场外犯规", busy).clicked() {
+            draft.foul = Some(foul::FoulForm::outside());
         }
     });
     widgets::hint(ui, "Z 待仲裁　A 缺席　退格 清除\n/ 台号 回车：跳到该台");

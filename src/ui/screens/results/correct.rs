@@ -8,16 +8,21 @@ use crate::rules::describe;
 use crate::rules::ending;
 use crate::rules::field::complete_rounds;
 use crate::ui::action::Action;
+use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
-use super::Here;
+use super::{Here, follows};
 
 /// A correction that waits for a yes.
 #[derive(Debug, Clone)]
 pub struct Correction {
     events: Vec<Event>,
     said: Vec<String>,
+    /// What follows from it.
+    follows: Vec<String>,
+    /// What is offered once it is made.
+    then: Option<Action>,
     after: Round,
     changes: Vec<(PlayerId, Option<u32>, Option<u32>)>,
     made_at: Seq,
@@ -54,16 +59,32 @@ impl Correction {
             let of = |table: Table| here.pair(table).is_some_and(|(r, b)| r == id || b == id);
             events.iter().any(|event| match event {
                 Event::ResultsEntered { results, .. } => results.iter().any(|(t, _)| of(*t)),
+                Event::TablesCorrected { tables, .. } => {
+                    tables.iter().any(|(t, red, black)| of(*t) || *red == id || *black == id)
+                }
+                Event::FoulNoted { foul, .. } => foul.player == id,
+                Event::FoulRevoked { id: foul } => {
+                    state.fouls.get(foul).is_some_and(|record| record.foul.player == id)
+                }
                 _ => false,
             })
         };
         changes.sort_by_key(|(id, _, to)| (!touched(*id), *to));
-        Correction { events, said, after, changes, made_at: here.session.mark().0 }
+        let mut follows = follows::of(here, &next, &events);
+        follows.extend(outdated_by(here.session, &events));
+        let made_at = here.session.mark().0;
+        Correction { events, said, follows, then: None, after, changes, made_at }
+    }
+
+    /// The same, with what is offered once it is made.
+    pub(super) fn then(self, then: Option<Action>) -> Correction {
+        Correction { then, ..self }
     }
 
     /// The acts, to be recorded.
     pub fn ask(&self) -> Action {
         let mut acts: Vec<Action> = self.events.iter().cloned().map(Action::record).collect();
+        acts.extend(self.then.clone());
         match acts.len() {
             1 => acts.remove(0),
             _ => Action::Several(acts),
@@ -78,7 +99,10 @@ impl Correction {
         let mut answer = (None, true);
         Frame::group(ui.style()).stroke((1.5, color::AMBER)).show(ui, |ui| {
             for line in &self.said {
-                ui.label(theme::strong(line.as_str()));
+                ui.add(egui::Label::new(theme::strong(line.as_str())).wrap());
+            }
+            for line in &self.follows {
+                widgets::finding(ui, line, Tone::Plain);
             }
             match (self.after.0, self.changes.len()) {
                 (0, _) => {
@@ -88,7 +112,7 @@ impl Correction {
                     widgets::finding(ui, &format!("第{after}轮后名次没有变化。"), Tone::Good);
                 }
                 (after, n) => {
-                    let text = format!("第{after}轮后名次变化 {n}人；以后各轮对阵不变：");
+                    let text = format!("第{after}轮后名次变化 {n}人（原名次 → 新名次）：");
                     widgets::finding(ui, &text, Tone::Warn);
                     ScrollArea::vertical().id_salt("changes").max_height(130.0).show(ui, |ui| {
                         ui.horizontal_wrapped(|ui| {

@@ -33,6 +33,8 @@ pub struct Desk {
     /// Scroll to the cursor in the next frame.
     pub reveal: bool,
     started: bool,
+    /// The table of the cursor, if it had no result in the frame before.
+    open: Option<Table>,
     awaiting: Option<(Table, Option<TableResult>)>,
     waiting_keys: VecDeque<Key>,
 }
@@ -52,6 +54,15 @@ impl Desk {
                 self.waiting_keys.clear();
             }
         }
+        // A result that came by a question moves the cursor on as a typed one does.
+        if let Some(table) = self.open.take()
+            && self.cursor == Some(table)
+            && here.facts.table(table).is_some_and(|t| t.result.is_some())
+        {
+            self.last = vec![table];
+            self.cursor = next_missing(here, table);
+            self.reveal = true;
+        }
         if !self.started {
             self.started = true;
             self.cursor = match here.facts.closed {
@@ -64,6 +75,8 @@ impl Desk {
         if self.cursor.is_none() && !here.facts.closed {
             self.cursor = here.facts.missing().first().copied();
         }
+        let open = |table: &Table| here.facts.table(*table).is_some_and(|t| t.result.is_none());
+        self.open = self.cursor.filter(open);
     }
 
     /// Takes note of tables entered at once; the cursor leaves a table that has its result.
@@ -197,6 +210,12 @@ impl ResultsDraft {
         if let Some(form) = &mut self.foul {
             if form.key(key, here) == foul::Step::Left {
                 self.foul = None;
+            }
+            return None;
+        }
+        if let Some(form) = &mut self.penalty {
+            if form.key(key, here) == foul::Step::Left {
+                self.penalty = None;
             }
             return None;
         }

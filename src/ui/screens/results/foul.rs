@@ -1,12 +1,15 @@
-//! Noting a foul by the tariff of the regulation: side, offence, note; the loss it may bring is
-//! proposed, the arbiter confirms. The fouls of the round, to be revoked.
+//! Noting a foul by the tariff of the regulation: who (a side of the table, or anybody outside a
+//! game), offence, note. The act it brings is offered at once and the arbiter confirms it.
 
 use egui::{Frame, Key, Ui};
 
 use crate::model::event::{Event, Foul, TableResult};
 use crate::model::id::{FoulId, PlayerId, Table};
-use crate::model::outcome::{Outcome, Side};
+use crate::model::outcome::Side;
 use crate::model::regulation::Effect;
+use crate::model::state::State;
+use crate::rules::ending;
+use crate::rules::penalty::{self, ProposedLoss, loses};
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
@@ -17,13 +20,27 @@ use super::desk::digit;
 /// The form.
 #[derive(Debug, Clone)]
 pub struct FoulForm {
-    table: Table,
-    side: Option<Side>,
+    /// The table; none for a foul outside a game.
+    table: Option<Table>,
+    who: Option<Who>,
+    /// What is typed to find a player outside a game.
+    seek: String,
     item: Option<usize>,
     at: usize,
     note: String,
     exempted: Exemption,
-    focus_note: bool,
+    focus: bool,
+}
+
+/// Who is at fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Who {
+    /// A side of the table.
+    At(Side),
+    /// Somebody outside a game, still to be found.
+    Somebody,
+    /// This player, outside a game.
+    Outside(PlayerId),
 }
 
 /// Whether the offence goes unpunished, with a reason.
@@ -42,6 +59,19 @@ pub enum Step {
     Left,
 }
 
+/// What the form asks for.
+pub(super) enum Asked {
+    /// To be done as it is.
+    Act(Action),
+    /// A correction, to be shown with what it changes; then the loss is offered.
+    Correct(Event, Option<Action>),
+}
+
+/// The number the next foul record gets.
+pub(super) fn next_id(state: &State) -> FoulId {
+    FoulId(state.fouls.keys().next_back().map_or(1, |id| id.0.saturating_add(1)))
+}
+
 /// The tariff of the regulation, and what is always possible.
 fn tariff(here: Here<'_>) -> Vec<(String, Effect)> {
     let rules = &here.session.state().regulation.tariff;
@@ -56,22 +86,39 @@ fn tariff(here: Here<'_>) -> Vec<(String, Effect)> {
 impl FoulForm {
     /// A form for a table.
     pub fn new(table: Table) -> FoulForm {
+        FoulForm { table: Some(table), who: None, ..FoulForm::outside() }
+    }
+
+    /// A form for an item of the tariff against a side of a table.
+    pub fn of(table: Table, side: Side, item: usize) -> FoulForm {
+        let (who, item) = (Some(Who::At(side)), Some(item));
+        FoulForm { table: Some(table), who, item, ..FoulForm::outside() }
+    }
+
+    /// A form for a foul outside a game.
+    pub fn outside() -> FoulForm {
         FoulForm {
-            table,
-            side: None,
+            table: None,
+            who: Some(Who::Somebody),
+            seek: String::new(),
             item: None,
             at: 0,
             note: String::new(),
             exempted: Exemption::Punished,
-            focus_note: false,
+            focus: true,
         }
     }
 
-    /// Digits and arrows: first the side, then the offence; then the note has the keyboard.
+    /// Digits and arrows: first who, then the offence; then the note has the keyboard.
     pub(super) fn key(&mut self, key: Key, here: Here<'_>) -> Step {
-        let choices = if self.side.is_none() { 2 } else { tariff(here).len() };
+        let choices = match self.who {
+            None => 3,
+            Some(Who::Somebody) => found(here, &self.seek).len(),
+            Some(_) => tariff(here).len(),
+        };
         let chosen = match key {
             Key::Escape => return Step::Left,
+            _ if choices == 0 => return Step::Stays,
             Key::ArrowDown | Key::ArrowRight => {
                 self.at = (self.at + 1) % choices;
                 return Step::Stays;
@@ -86,163 +133,271 @@ impl FoulForm {
                 None => return Step::Stays,
             },
         };
-        match (self.side, self.item) {
-            (None, _) => {
-                self.side = Some(if chosen == 0 { Side::Red } else { Side::Black });
-                self.at = 0;
+        match self.who {
+            None => self.choose([Who::At(Side::Red), Who::At(Side::Black), Who::Somebody][chosen]),
+            Some(Who::Somebody) => {
+                if let Some(id) = found(here, &self.seek).get(chosen) {
+                    self.choose(Who::Outside(*id));
+                }
             }
-            (Some(_), _) => {
+            Some(_) => {
                 self.item = Some(chosen);
-                self.focus_note = true;
+                self.focus = true;
             }
         }
         Step::Stays
     }
 
+    fn choose(&mut self, who: Who) {
+        self.who = Some(who);
+        self.at = 0;
+        self.focus = who == Who::Somebody;
+    }
+
+    /// The player at fault, once known.
+    fn player(&self, here: Here<'_>) -> Option<PlayerId> {
+        match self.who? {
+            Who::Somebody => None,
+            Who::Outside(id) => Some(id),
+            Who::At(side) => {
+                let (red, black) = here.pair(self.table?)?;
+                Some(if side == Side::Red { red } else { black })
+            }
+        }
+    }
+
     /// Shows the form; returns what is asked and whether it stays.
-    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> (Option<Action>, bool) {
-        let Some((red, black)) = here.pair(self.table) else { return (None, false) };
+    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> (Option<Asked>, bool) {
         let mut answer = (None, true);
         Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
-                ui.label(theme::strong(format!("第{}台 犯规：", self.table)));
-                for (at, side, id) in [(0, Side::Red, red), (1, Side::Black, black)] {
-                    let word = if side == Side::Red { "红方" } else { "黑方" };
-                    let marked = self.side == Some(side) || (self.side.is_none() && self.at == at);
-                    let text = format!("{} {word} {}", at + 1, here.name(id));
-                    if ui.selectable_label(marked, text).clicked() {
-                        self.side = Some(side);
-                        self.at = 0;
+                match self.table.and_then(|t| Some((t, here.pair(t)?))) {
+                    Some((table, pair)) => self.sides(ui, here, table, pair),
+                    None => {
+                        ui.label(theme::strong("场外犯规（不在对局中）："));
                     }
+                }
+                if let Some(Who::Outside(id)) = self.who {
+                    ui.label(theme::strong(here.name(id)));
                 }
                 if widgets::small(ui, "Esc 取消", None).clicked() {
                     answer = (None, false);
                 }
             });
-            let Some(side) = self.side else { return };
-            let items = tariff(here);
-            ui.horizontal_wrapped(|ui| {
-                for (at, (offence, effect)) in items.iter().enumerate() {
-                    let marked = self.item == Some(at) || (self.item.is_none() && self.at == at);
-                    let text = format!("{} {offence}（{effect}）", at + 1);
-                    if ui.selectable_label(marked, text).clicked() {
-                        self.item = Some(at);
-                        self.focus_note = true;
-                    }
-                }
-            });
-            let Some((offence, effect)) = self.item.and_then(|at| items.get(at)) else { return };
-            ui.horizontal_wrapped(|ui| {
-                let field = widgets::field(ui, "备注：", &mut self.note, 260.0);
-                if std::mem::take(&mut self.focus_note) {
-                    field.request_focus();
-                }
-                let mut exempted = self.exempted == Exemption::Exempted;
-                if ui.checkbox(&mut exempted, "免于处罚（写明理由）").changed() {
-                    self.exempted =
-                        if exempted { Exemption::Exempted } else { Exemption::Punished };
-                }
-                let unsaid = offence == "其他" && self.note.trim().is_empty();
-                let refusal = unsaid.then_some("请在备注中写明犯规事项");
-                let sent = widgets::submitted(ui, &field) && refusal.is_none();
-                if widgets::primary(ui, "记录犯规", refusal).clicked() || sent {
-                    let id = if side == Side::Red { red } else { black };
-                    let effect = match self.exempted {
-                        Exemption::Exempted => Effect::Exempted,
-                        Exemption::Punished => *effect,
-                    };
-                    answer = (Some(self.ask(here, side, id, offence, effect)), false);
-                }
-            });
+            if self.who == Some(Who::Somebody) {
+                self.seek(ui, here);
+            }
+            if let Some(player) = self.player(here)
+                && let Some(asked) = self.offence(ui, here, player)
+            {
+                answer = (Some(asked), false);
+            }
         });
         answer
     }
 
-    fn ask(
-        &self,
-        here: Here<'_>,
-        side: Side,
-        player: PlayerId,
-        offence: &str,
-        effect: Effect,
-    ) -> Action {
+    fn sides(&mut self, ui: &mut Ui, here: Here<'_>, table: Table, pair: (PlayerId, PlayerId)) {
+        ui.label(theme::strong(format!("第{table}台 犯规：")));
+        let choices = [
+            (Who::At(Side::Red), format!("1 红方 {}", here.name(pair.0))),
+            (Who::At(Side::Black), format!("2 黑方 {}", here.name(pair.1))),
+            (Who::Somebody, "3 场外（不在对局中）".to_owned()),
+        ];
+        for (at, (who, text)) in choices.into_iter().enumerate() {
+            let outside = who == Who::Somebody && matches!(self.who, Some(Who::Outside(_)));
+            let marked = self.who == Some(who) || outside || (self.who.is_none() && self.at == at);
+            if ui.selectable_label(marked, text).clicked() {
+                self.choose(who);
+            }
+        }
+    }
+
+    /// Finding the player by number, name or unit; Enter takes the first.
+    fn seek(&mut self, ui: &mut Ui, here: Here<'_>) {
+        let mut chosen = None;
+        ui.horizontal_wrapped(|ui| {
+            let field = widgets::field(ui, "棋手（序号、姓名或单位）：", &mut self.seek, 160.0);
+            if std::mem::take(&mut self.focus) {
+                field.request_focus();
+            }
+            let sent = widgets::submitted(ui, &field);
+            let all = found(here, &self.seek);
+            if all.is_empty() && !self.seek.trim().is_empty() {
+                ui.label(theme::quiet("没有这样的棋手"));
+            }
+            for id in &all {
+                if widgets::small(ui, &here.name(*id), None).clicked() {
+                    chosen = Some(*id);
+                }
+            }
+            if sent {
+                chosen = all.first().copied();
+            }
+        });
+        if let Some(id) = chosen {
+            self.choose(Who::Outside(id));
+        }
+    }
+
+    /// Offence and note.
+    fn offence(&mut self, ui: &mut Ui, here: Here<'_>, player: PlayerId) -> Option<Asked> {
+        let mut asked = None;
+        let items = tariff(here);
+        ui.horizontal_wrapped(|ui| {
+            for (at, (offence, effect)) in items.iter().enumerate() {
+                let marked = self.item == Some(at) || (self.item.is_none() && self.at == at);
+                let text = format!("{} {offence}（{effect}）", at + 1);
+                if ui.selectable_label(marked, text).clicked() {
+                    self.item = Some(at);
+                    self.focus = true;
+                }
+            }
+        });
+        let (offence, effect) = self.item.and_then(|at| items.get(at))?;
+        ui.horizontal_wrapped(|ui| {
+            let field = widgets::field(ui, "备注：", &mut self.note, 260.0);
+            if std::mem::take(&mut self.focus) {
+                field.request_focus();
+            }
+            let mut exempted = self.exempted == Exemption::Exempted;
+            if ui.checkbox(&mut exempted, "免于处罚（写明理由）").changed() {
+                self.exempted = if exempted { Exemption::Exempted } else { Exemption::Punished };
+            }
+            let unsaid = offence == "其他" && self.note.trim().is_empty();
+            let refusal = unsaid.then_some("请在备注中写明犯规事项");
+            let sent = widgets::submitted(ui, &field) && refusal.is_none();
+            if widgets::primary(ui, "记录犯规", refusal).clicked() || sent {
+                let effect = match self.exempted {
+                    Exemption::Exempted => Effect::Exempted,
+                    Exemption::Punished => *effect,
+                };
+                asked = Some(self.ask(here, player, offence, effect));
+            }
+        });
+        asked
+    }
+
+    fn ask(&self, here: Here<'_>, player: PlayerId, offence: &str, effect: Effect) -> Asked {
         let state = here.session.state();
         let note = Some(self.note.trim().to_owned()).filter(|note| !note.is_empty());
         let (offence, note) = match (offence, note) {
             ("其他", Some(note)) => (note, None),
             (offence, note) => (offence.to_owned(), note),
         };
-        let at = Some((here.round, self.table));
+        let at = match self.who {
+            Some(Who::At(_)) => self.table.map(|table| (here.round, table)),
+            _ => None,
+        };
         let foul = Foul { player, at, offence, effect, note };
-        let earlier: u32 = state
-            .fouls
-            .values()
-            .filter(|f| !f.revoked && f.foul.player == player && f.foul.at == at)
-            .map(|f| f.foul.effect.fouls())
-            .sum();
-        let id = FoulId(state.fouls.keys().next_back().map_or(1, |id| id.0 + 1));
-        let noted = Action::record(Event::FoulNoted { id, foul });
-        let count = earlier + effect.fouls();
-        let reached = effect.fouls() > 0
-            && state.regulation.foul_threshold.is_some_and(|limit| limit > 0 && count >= limit);
-        let loses = matches!(effect, Effect::LosesGame | Effect::Disqualified);
-        if !loses && !reached {
-            return noted;
+        let event = Event::FoulNoted { id: next_id(state), foul: foul.clone() };
+        let then = self.then(here, &event, &foul);
+        let late = match at {
+            Some(_) => here.facts.closed,
+            None => ending::finished(state, here.group),
+        };
+        if late && (effect.fouls() > 0 || loses(effect)) {
+            return Asked::Correct(event, then);
         }
-        let why = match loses {
-            true => format!("按规程“{effect}”"),
-            false => format!("本局累计犯规{count}次，达到规程规定的次数"),
-        };
-        let outcome =
-            if side == Side::Red { Outcome::RedPenalised } else { Outcome::BlackPenalised };
-        let result = TableResult { outcome, provisional: false };
-        let event = Event::ResultsEntered {
-            group: here.group,
-            round: here.round,
-            results: vec![(self.table, Some(result))],
-        };
-        let old = here.facts.table(self.table).and_then(|t| t.result);
-        if old == Some(result) {
-            return noted;
+        let mut acts = vec![noting(here, event, &foul)];
+        acts.extend(then);
+        match acts.len() {
+            1 => Asked::Act(acts.remove(0)),
+            _ => Asked::Act(Action::Several(acts)),
         }
-        let penalty = Action::Confirm {
-            question: format!("{why}，判第{}台 {} 负？", self.table, here.name(player)),
-            yes: "判负".into(),
-            then: Box::new(Action::record(event)),
+    }
+
+    /// The act that the effect brings, offered after the foul is noted.
+    fn then(&self, here: Here<'_>, event: &Event, foul: &Foul) -> Option<Action> {
+        let mut after = here.session.state().clone();
+        after.apply(event).ok()?;
+        if let Effect::OpponentMinutes(minutes) = foul.effect {
+            let (red, black) = here.pair(self.table?)?;
+            let other = if foul.player == red { black } else { red };
+            let clock = format!("犯规已记录，请在棋钟上给 {} 加{minutes}分钟", here.name(other));
+            return foul.at.map(|_| Action::Notice(clock));
+        }
+        let table = match foul.at {
+            Some((_, table)) => table,
+            // Outside a game an offence that loses the game takes the one of this round.
+            None if loses(foul.effect) && !here.facts.closed => here.facts.table_of(foul.player)?,
+            None => return None,
         };
-        Action::Several(vec![noted, penalty])
+        let mut proposed = penalty::proposed(&after, here.group, here.round);
+        if foul.at.is_none() {
+            let (red, _) = here.pair(table)?;
+            let side = if foul.player == red { Side::Red } else { Side::Black };
+            if here.facts.table(table)?.result.is_some_and(|r| penalty::lost(r.outcome, side)) {
+                return None;
+            }
+            let (offence, effect) = (foul.offence.clone(), foul.effect);
+            let ground = penalty::Ground::Offence { offence, effect };
+            proposed = vec![ProposedLoss { table, side, player: foul.player, ground }];
+        }
+        let loss = proposed.iter().find(|p| p.table == table && p.player == foul.player)?;
+        Some(rule(here, loss))
     }
 }
 
-/// The fouls of the round, each to be revoked.
-pub(super) fn show_list(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
-    let state = here.session.state();
-    let mut action = None;
-    let mut first = true;
-    for (id, record) in &state.fouls {
-        let Some((round, table)) = record.foul.at else { continue };
-        let ours = state.entrants.get(&record.foul.player).map(|e| e.facts.group);
-        if round != here.round || ours != Some(here.group) {
-            continue;
-        }
-        if std::mem::take(&mut first) {
-            widgets::section(ui, "本轮犯规");
-        }
-        let foul = &record.foul;
-        let note = foul.note.as_deref().map(|n| format!("（{n}）")).unwrap_or_default();
-        let revoked = if record.revoked { "　已撤销" } else { "" };
-        let text = format!(
-            "第{table}台 {} {}：{}{note}{revoked}",
-            here.name(foul.player),
-            foul.offence,
-            foul.effect
-        );
-        ui.add(egui::Label::new(text).wrap());
-        let event = Event::FoulRevoked { id: *id };
-        if !record.revoked && widgets::act_on(ui, here.session, "撤销这条犯规", &event).clicked()
-        {
-            action = Some(Action::record(event));
-        }
+/// Noting the foul; a disqualification asks once, with what it brings.
+fn noting(here: Here<'_>, event: Event, foul: &Foul) -> Action {
+    if foul.effect != Effect::Disqualified {
+        return Action::record(event);
     }
-    action
+    let next = here.session.state().groups.get(&here.group).map_or(0, |g| g.rounds.len()) + 1;
+    Action::Confirm {
+        question: format!(
+            "“{}”：取消 {} 的比赛资格？\n\n第{next}轮起不再编排，不计名次；已赛各局成绩有效。\
+             须写明理由。",
+            foul.offence,
+            here.name(foul.player)
+        ),
+        yes: "取消比赛资格".into(),
+        then: Box::new(Action::record(event)),
+    }
+}
+
+/// Asks whether a proposed loss is ruled.
+pub(super) fn rule(here: Here<'_>, loss: &ProposedLoss) -> Action {
+    let old = here.facts.table(loss.table).and_then(|t| t.result);
+    let outcome = penalty::penalised(old.map(|r| r.outcome), loss.side);
+    let result = TableResult { outcome, provisional: false };
+    let event = Event::ResultsEntered {
+        group: here.group,
+        round: here.round,
+        results: vec![(loss.table, Some(result))],
+    };
+    let word = if loss.side == Side::Red { "红方" } else { "黑方" };
+    let over = old.map_or(String::new(), |old| {
+        let old = crate::rules::describe::outcome_name(old.outcome);
+        let new = crate::rules::describe::outcome_name(outcome);
+        format!("\n已有成绩“{old}”改为“{new}”。")
+    });
+    Action::Confirm {
+        question: format!(
+            "{}。\n判第{}台 {word} {} 负？{over}",
+            loss.ground,
+            loss.table,
+            here.name(loss.player)
+        ),
+        yes: "判负".into(),
+        then: Box::new(Action::record(event)),
+    }
+}
+
+/// Players of the group whose number, name or unit is typed; an exact number alone.
+fn found(here: Here<'_>, seek: &str) -> Vec<PlayerId> {
+    let wanted = seek.trim();
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let ours = here.session.state().entrants.iter().filter(|(_, e)| e.facts.group == here.group);
+    let hit = |e: &crate::model::state::EntrantState| {
+        let unit = e.facts.unit.as_deref().unwrap_or_default();
+        e.name().contains(wanted) || unit.contains(wanted)
+    };
+    if let Ok(no) = wanted.parse::<u32>() {
+        let exact = ours.filter(|(_, e)| e.no.is_some_and(|own| own.0 == no));
+        return exact.map(|(id, _)| *id).collect();
+    }
+    ours.filter(|(_, e)| hit(e)).map(|(id, _)| *id).take(8).collect()
 }

@@ -5,6 +5,7 @@ use egui_extras::{Column, TableBuilder};
 
 use crate::model::id::{PlayerId, Table};
 use crate::rules::describe;
+use crate::rules::penalty::{self, ProposedLoss};
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
@@ -20,11 +21,15 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     let names: Vec<String> =
         here.facts.tables.iter().flat_map(|t| [t.red, t.black]).map(|id| here.name(id)).collect();
     let widest = widgets::widest(ui, FontFamily::Proportional, names.iter().map(String::as_str));
-    let name = (widest + 8.0).clamp(100.0, 180.0) + if ticks { 52.0 } else { 0.0 };
+    // A longer name takes two lines of its cell, so that the units keep their room.
+    let name = (widest + 8.0).clamp(100.0, 150.0) + if ticks { 52.0 } else { 0.0 };
     // Without a remark its room belongs to the units.
-    let notes: Vec<String> =
-        (1..=here.facts.tables.len() as u32).map(|table| note(here, Table(table))).collect();
-    let remark = if notes.iter().all(String::is_empty) { 36.0 } else { 84.0 };
+    let losses = penalty::proposed(state, here.group, here.round);
+    let notes: Vec<String> = (1..=here.facts.tables.len() as u32)
+        .map(|table| note(here, Table(table), &losses))
+        .collect();
+    let widest = widgets::widest(ui, FontFamily::Proportional, notes.iter().map(String::as_str));
+    let remark = if widest > 0.0 { (widest + 8.0).clamp(84.0, 150.0) } else { 36.0 };
     let mut builder = TableBuilder::new(ui)
         .id_salt(("results", here.round.0))
         .striped(true)
@@ -125,7 +130,7 @@ fn tick(draft: &mut ResultsDraft, ui: &mut Ui, shown: bool, id: PlayerId) {
 }
 
 /// 待仲裁 and fouls at the table.
-fn note(here: Here<'_>, table: Table) -> String {
+fn note(here: Here<'_>, table: Table, losses: &[ProposedLoss]) -> String {
     let state = here.session.state();
     let mut said = Vec::new();
     if here.facts.table(table).and_then(|t| t.result).is_some_and(|r| r.provisional) {
@@ -142,6 +147,9 @@ fn note(here: Here<'_>, table: Table) -> String {
         if fouls > 0 {
             said.push(format!("{word}犯规{fouls}"));
         }
+    }
+    if !here.facts.closed && losses.iter().any(|loss| loss.table == table) {
+        said.push("提请判负".to_owned());
     }
     said.join(" ")
 }

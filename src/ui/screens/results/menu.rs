@@ -3,12 +3,15 @@
 use egui::{Frame, Key, Ui};
 
 use crate::model::id::Table;
-use crate::model::outcome::Outcome;
+use crate::model::outcome::{Outcome, Side};
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
+use super::correct::Correction;
 use super::desk::digit;
+use super::foul::Asked;
+use super::penalty::{self, PenaltyForm};
 use super::{Here, ResultsDraft};
 
 /// What the menu is for.
@@ -71,9 +74,12 @@ impl ResultsDraft {
             (Kind::Forfeit, 0) => Outcome::RedForfeits,
             (Kind::Forfeit, 1) => Outcome::BlackForfeits,
             (Kind::Forfeit, _) => Outcome::BothForfeit,
-            (Kind::Penalty, 0) => Outcome::RedPenalised,
-            (Kind::Penalty, 1) => Outcome::BlackPenalised,
-            (Kind::Penalty, _) => Outcome::BothPenalised,
+            (Kind::Penalty, at) => {
+                let sides = [vec![Side::Red], vec![Side::Black], vec![Side::Red, Side::Black]];
+                let sides = sides.into_iter().nth(at)?;
+                self.penalty = Some(PenaltyForm::new(menu.table, sides));
+                return None;
+            }
             (Kind::Absent, at) => {
                 let who = [vec![red], vec![black], vec![red, black]];
                 for id in who.into_iter().nth(at).unwrap_or_default() {
@@ -122,13 +128,26 @@ impl ResultsDraft {
         if let Some(mut form) = self.foul.take() {
             let (asked, keep) = form.show(ui, here);
             self.foul = keep.then_some(form);
-            action = asked.or(action);
+            match asked {
+                Some(Asked::Act(asked)) => action = Some(asked),
+                Some(Asked::Correct(event, then)) => {
+                    self.correction = Some(Correction::of(here, vec![event]).then(then));
+                }
+                None => {}
+            }
+        }
+        if let Some(mut form) = self.penalty.take() {
+            let (asked, keep) = form.show(ui, here, self.desk.provisional);
+            self.penalty = keep.then_some(form);
+            if let Some(asked) = asked {
+                action = self.penalise(here, asked).or(action);
+            }
         }
         if let Some(mut form) = self.seats.take() {
             let (events, keep) = form.show(ui, here);
             self.seats = keep.then_some(form);
             if let Some(events) = events {
-                self.correction = Some(super::correct::Correction::of(here, events));
+                self.correction = Some(Correction::of(here, events));
             }
         }
         if let Some(correction) = self.correction.take() {
@@ -139,5 +158,30 @@ impl ResultsDraft {
             action = asked.or(action);
         }
         action
+    }
+
+    /// A loss with its ground: at once where the table has no result, asked for where it has one,
+    /// shown with its consequences where the round is closed.
+    fn penalise(&mut self, here: Here<'_>, asked: penalty::Asked) -> Option<Action> {
+        if let Some(why) = here.session.read_only() {
+            self.desk.said = Some(format!("只读：{why}"));
+            return None;
+        }
+        if asked.events.is_empty() {
+            self.desk.said = Some(format!("第{}台成绩没有变化", asked.table));
+            return None;
+        }
+        if here.facts.closed {
+            self.correction = Some(Correction::of(here, asked.events));
+            return None;
+        }
+        match here.facts.table(asked.table)?.result {
+            Some(old) if old != asked.result => Some(penalty::over(here, &asked, old)),
+            _ => {
+                self.desk.expect(asked.table, Some(asked.result));
+                let acts = asked.events.into_iter().map(Action::record).collect();
+                Some(Action::Several(acts))
+            }
+        }
     }
 }

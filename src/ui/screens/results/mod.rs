@@ -3,9 +3,12 @@
 mod clock;
 mod correct;
 mod desk;
+mod follows;
 mod foul;
 mod grid;
 mod menu;
+mod noted;
+mod penalty;
 mod seats;
 
 use std::collections::BTreeSet;
@@ -30,10 +33,13 @@ pub struct ResultsDraft {
     desk: desk::Desk,
     menu: Option<menu::SideMenu>,
     foul: Option<foul::FoulForm>,
+    penalty: Option<penalty::PenaltyForm>,
     seats: Option<seats::SeatsForm>,
     correction: Option<correct::Correction>,
     /// Players ticked as absent, to be forfeited at the limit.
     absent: BTreeSet<PlayerId>,
+    /// The announced start, typed.
+    start: String,
     /// Whether a form stood over the list in the frame before.
     covered: bool,
 }
@@ -51,6 +57,13 @@ impl Here<'_> {
     /// `张伟` of a seat.
     fn name(&self, id: PlayerId) -> String {
         describe::player(self.session.state(), id)
+    }
+
+    /// Numbered players of the group who neither sit nor have the bye in this round.
+    fn unseated(&self) -> Vec<PlayerId> {
+        let seated = |id: PlayerId| self.facts.bye == Some(id) || self.facts.table_of(id).is_some();
+        let all = crate::rules::field::numbered(self.session.state(), self.group);
+        all.into_values().filter(|id| !seated(*id)).collect()
     }
 
     /// Red and black of a table.
@@ -109,6 +122,7 @@ impl ResultsDraft {
     fn busy(&self) -> bool {
         self.menu.is_some()
             || self.foul.is_some()
+            || self.penalty.is_some()
             || self.seats.is_some()
             || self.correction.is_some()
     }

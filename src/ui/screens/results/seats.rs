@@ -1,12 +1,14 @@
-//! Who sat where, corrected: sides of a table turned, two players of two tables exchanged, or a
-//! player exchanged with the one who has the bye.
+//! Who sat where, corrected: sides of a table turned, two players of two tables exchanged, a
+//! player exchanged with the one who has the bye or replaced by one who was not paired.
 
 use egui::{Frame, Ui};
 
-use crate::model::event::Event;
+use crate::model::event::{Event, TableResult};
 use crate::model::field::System;
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Side;
+use crate::model::state::TableState;
+use crate::rules::describe;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
@@ -19,12 +21,53 @@ pub struct SeatsForm {
     side: Side,
     other_table: String,
     other_side: Side,
+    /// What is typed to find a player who was not paired.
+    stranger: String,
 }
 
 impl SeatsForm {
     /// A form for a table.
     pub fn new(table: Table) -> SeatsForm {
-        SeatsForm { table, side: Side::Red, other_table: String::new(), other_side: Side::Red }
+        SeatsForm {
+            table,
+            side: Side::Red,
+            other_table: String::new(),
+            other_side: Side::Red,
+            stranger: String::new(),
+        }
+    }
+
+    /// A player who was not paired in this round and yet sat at this table, found by number or
+    /// name.
+    fn stranger(&mut self, ui: &mut Ui, here: Here<'_>, seat: TableState) -> Option<Event> {
+        let free = here.unseated();
+        if free.is_empty() {
+            return None;
+        }
+        let mut asked = None;
+        ui.horizontal_wrapped(|ui| {
+            let who = if self.side == Side::Red { "红方" } else { "黑方" };
+            let text = format!("本台{who}换成本轮未编排的棋手：");
+            widgets::field(ui, &text, &mut self.stranger, 100.0);
+            let wanted = self.stranger.trim();
+            let hit = |id: &&PlayerId| here.name(**id).contains(wanted);
+            for id in free.iter().filter(hit).take(6) {
+                let (red, black) = match self.side {
+                    Side::Red => (*id, seat.black),
+                    Side::Black => (seat.red, *id),
+                };
+                let event = Event::TablesCorrected {
+                    group: here.group,
+                    round: here.round,
+                    tables: vec![(self.table, red, black)],
+                    bye: None,
+                };
+                if widgets::act_on(ui, here.session, &here.name(*id), &event).clicked() {
+                    asked = Some(event);
+                }
+            }
+        });
+        asked
     }
 
     /// Shows the form; returns the acts and whether it stays.
@@ -51,22 +94,8 @@ impl SeatsForm {
             });
             ui.horizontal_wrapped(|ui| {
                 let turned = corrected(vec![(self.table, seat.black, seat.red)]);
-                if widgets::act(ui, "先后手对换", None)
-                    .on_hover_text("红黑对换；已录的成绩按红黑保留（红胜仍是红胜）")
-                    .clicked()
-                {
-                    answer = (Some(vec![turned.clone()]), false);
-                }
-                if let Some(result) = seat.result
-                    && result.outcome.turned() != result.outcome
-                    && widgets::act(ui, "先后手对换，胜者不变", None).clicked()
-                {
-                    let mut new = result;
-                    new.outcome = result.outcome.turned();
-                    let results = vec![(self.table, Some(new))];
-                    let entered =
-                        Event::ResultsEntered { group: here.group, round: here.round, results };
-                    answer = (Some(vec![turned, entered]), false);
+                if let Some(events) = turn(ui, here, self.table, seat, turned) {
+                    answer = (Some(events), false);
                 }
             });
             ui.horizontal_wrapped(|ui| {
@@ -94,6 +123,9 @@ impl SeatsForm {
                     answer = (Some(vec![corrected(tables)]), false);
                 }
             });
+            if let Some(event) = self.stranger(ui, here, seat) {
+                answer = (Some(vec![event]), false);
+            }
             let swiss = here.session.state().regulation.play_of(here.group).system == System::Swiss;
             if let Some(resting) = here.facts.bye.filter(|_| swiss) {
                 ui.horizontal_wrapped(|ui| {
@@ -122,6 +154,43 @@ impl SeatsForm {
         });
         answer
     }
+}
+
+/// 先后手对换. Where the result has a winner the arbiter says which of the two holds: the player
+/// who won, or the side that won.
+fn turn(
+    ui: &mut Ui,
+    here: Here<'_>,
+    table: Table,
+    seat: TableState,
+    turned: Event,
+) -> Option<Vec<Event>> {
+    let one_sided = seat.result.filter(|r| r.outcome.turned() != r.outcome);
+    let Some((result, winner)) = one_sided.and_then(|r| Some((r, r.outcome.winner()?))) else {
+        let hint = match seat.result {
+            None => "红黑对换；尚无成绩".to_owned(),
+            Some(result) => {
+                format!("红黑对换；成绩仍记{}", describe::outcome_name(result.outcome))
+            }
+        };
+        let clicked = widgets::act(ui, "先后手对换", None).on_hover_text(hint).clicked();
+        return clicked.then(|| vec![turned]);
+    };
+    let (won, lost) = match winner {
+        Side::Red => (here.name(seat.red), here.name(seat.black)),
+        Side::Black => (here.name(seat.black), here.name(seat.red)),
+    };
+    let new = TableResult { outcome: result.outcome.turned(), ..result };
+    let (now, then) = (describe::outcome_name(result.outcome), describe::outcome_name(new.outcome));
+    ui.label("先后手对换，成绩以何为准：");
+    let same_player = format!("仍是 {won} 胜（改记{then}）");
+    let same_side = format!("仍记{now}（改为 {lost} 胜）");
+    if widgets::act(ui, &same_player, None).clicked() {
+        let results = vec![(table, Some(new))];
+        let entered = Event::ResultsEntered { group: here.group, round: here.round, results };
+        return Some(vec![turned, entered]);
+    }
+    widgets::act(ui, &same_side, None).clicked().then(|| vec![turned])
 }
 
 fn sides(ui: &mut Ui, salt: &str, side: &mut Side) {

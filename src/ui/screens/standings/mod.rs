@@ -1,6 +1,7 @@
 //! 名次: the standings after any round with every key, why a place is what it is, ties and lots.
 
 mod lots;
+mod teams;
 mod why;
 
 use std::collections::BTreeMap;
@@ -10,9 +11,10 @@ use egui::{Panel, Ui};
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::regulation::Population;
 use crate::model::state::State;
-use crate::rules::awards::belongs;
+use crate::rules::awards::{belongs, playing_group};
 use crate::rules::ending;
 use crate::rules::field::complete_rounds;
+use crate::rules::merging;
 use crate::rules::presence;
 use crate::rules::regulation_check::key_name;
 use crate::rules::standings::{StandingRow, Standings};
@@ -28,9 +30,23 @@ pub struct StandingsDraft {
     /// After which round; none is the last complete one.
     after: Option<Round>,
     of: Population,
+    ranked: Ranked,
+    teams: ListState<u32>,
+    /// Of groups that play together, the one that is shown alone.
+    own: Option<GroupId>,
     list: ListState<No>,
     /// The seed phrase announced for a lot.
     seed: String,
+}
+
+/// Who is ranked in the list shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Ranked {
+    /// Players.
+    #[default]
+    Players,
+    /// Units (团体).
+    Units,
 }
 
 /// Shows the tab.
@@ -42,8 +58,14 @@ pub fn show(
 ) -> Option<Action> {
     if draft.group != Some(group) {
         *draft = StandingsDraft { group: Some(group), ..StandingsDraft::default() };
+        let merged = playing_group(session.state(), group) != group;
+        draft.own = Some(group).filter(|_| merged);
     }
     let state = session.state();
+    if let Some(said) = merging::said(state, group) {
+        widgets::finding(ui, &said, Tone::Plain);
+    }
+    let group = playing_group(state, group);
     let complete = state.groups.get(&group).map_or(0, complete_rounds);
     if complete == 0 {
         widgets::empty(ui, "还没有一轮成绩完整。录完第1轮成绩后，这里给出名次。");
@@ -59,9 +81,19 @@ pub fn show(
         let place = lots::Place { session, group, after, standings: &whole, numbers };
         action = lots::show(ui, &place, &mut draft.seed);
     }
-    let shown = match draft.of {
-        Population::All => (*whole).clone(),
-        of => whole.filtered(|no| numbers.get(&no).is_some_and(|id| belongs(state, *id, of))),
+    let units = state.regulation.group(group).is_some_and(|g| g.team.is_some());
+    if units && draft.ranked == Ranked::Units {
+        teams::show(&mut draft.teams, ui, session, group, after);
+        return action;
+    }
+    let own = |id: PlayerId| state.entrants.get(&id).map(|e| e.facts.own_group());
+    let shown = match (draft.of, draft.own) {
+        (Population::All, None) => (*whole).clone(),
+        (of, group) => whole.filtered(|no| {
+            numbers.get(&no).is_some_and(|id| {
+                belongs(state, *id, of) && group.is_none_or(|group| own(*id) == Some(group))
+            })
+        }),
     };
     if let Some(no) = draft.list.cursor {
         Panel::right("why").resizable(true).default_size(430.0).max_size(560.0).show(ui, |ui| {
@@ -149,6 +181,15 @@ fn bar(
             draft.after = Some(chosen).filter(|r| r.0 != complete);
         }
         ui.separator();
+        let apart = merging::ranked_apart(session.state(), group);
+        if apart.len() > 1 {
+            ui.selectable_value(&mut draft.own, None, "合在一起");
+            for id in apart {
+                let name = session.state().regulation.group(id).map_or("", |g| g.name.as_str());
+                ui.selectable_value(&mut draft.own, Some(id), format!("只排{name}"));
+            }
+            ui.separator();
+        }
         let mut lists = vec![
             (Population::All, "全部".to_owned()),
             (Population::Men, "男".into()),
@@ -166,11 +207,20 @@ fn bar(
                 None => lists.push((list.of, list.name.clone())),
             }
         }
+        let units = rule.is_some_and(|g| g.team.is_some());
+        let players = draft.ranked == Ranked::Players || !units;
         for (of, text) in lists {
-            ui.selectable_value(&mut draft.of, of, text);
+            if ui.selectable_label(players && draft.of == of, text).clicked() {
+                (draft.of, draft.ranked) = (of, Ranked::Players);
+            }
         }
-        ui.separator();
-        ui.label(theme::quiet("点一行看为何是这个名次"));
+        if units && ui.selectable_label(!players, "团体").clicked() {
+            draft.ranked = Ranked::Units;
+        }
+        if players || draft.ranked == Ranked::Players {
+            ui.separator();
+            ui.label(theme::quiet("点一行看为何是这个名次"));
+        }
     });
 }
 

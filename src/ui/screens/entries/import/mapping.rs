@@ -8,23 +8,32 @@ use crate::model::roster::{Column, ImportedList, Mapping, SheetLayout, SheetMapp
 use crate::model::text::discreet;
 use crate::ui::theme::{self, color};
 
-/// Shows every sheet; returns the mapping to read the file again with, if it was changed.
-pub(super) fn show(ui: &mut Ui, list: &ImportedList, mapping: &Mapping) -> Option<Mapping> {
+/// A changed mapping.
+#[derive(Debug)]
+pub(super) struct Remap {
+    /// To read the file again with.
+    pub mapping: Mapping,
+    /// The header that was explained, and what it means; none where nothing.
+    pub told: Option<(String, Option<Column>)>,
+}
+
+/// Shows every sheet; returns what was changed.
+pub(super) fn show(ui: &mut Ui, list: &ImportedList, mapping: &Mapping) -> Option<Remap> {
     let mut changed = None;
     Frame::new().fill(color::SHADE).inner_margin(8.0).corner_radius(4.0).show(ui, |ui| {
         ScrollArea::vertical().id_salt("sheets").max_height(210.0).show(ui, |ui| {
             for layout in &list.layouts {
-                if let Some(sheet) = sheet(ui, layout) {
+                if let Some((sheet, told)) = sheet(ui, layout) {
                     let mut new = mapping.clone();
                     new.sheets.insert(layout.sheet.clone(), sheet);
-                    changed = Some(new);
+                    changed = Some(Remap { mapping: new, told });
                 }
             }
             for name in mapping.sheets.iter().filter(|(_, m)| **m == SheetMapping::Ignore) {
                 if ui.button(format!("重新读入工作表“{}”", name.0)).clicked() {
                     let mut new = mapping.clone();
                     new.sheets.remove(name.0);
-                    changed = Some(new);
+                    changed = Some(Remap { mapping: new, told: None });
                 }
             }
         });
@@ -32,7 +41,9 @@ pub(super) fn show(ui: &mut Ui, list: &ImportedList, mapping: &Mapping) -> Optio
     changed
 }
 
-fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<SheetMapping> {
+type Told = Option<(String, Option<Column>)>;
+
+fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<(SheetMapping, Told)> {
     let columns: BTreeMap<u32, Column> =
         layout.columns.iter().filter_map(|c| c.column.map(|column| (c.index, column))).collect();
     let mut changed = None;
@@ -42,11 +53,12 @@ fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<SheetMapping> {
         let mut row = layout.header_row.unwrap_or(0);
         if ui.add(DragValue::new(&mut row).range(0..=200)).labelled_by(name.id).changed() {
             let header_row = (row > 0).then_some(row);
-            changed = Some(SheetMapping::Columns { header_row, columns: columns.clone() });
+            let columns = columns.clone();
+            changed = Some((SheetMapping::Columns { header_row, columns }, None));
         }
         ui.label("行（0 表示没有表头）");
         if ui.button("不读这张表").clicked() {
-            changed = Some(SheetMapping::Ignore);
+            changed = Some((SheetMapping::Ignore, None));
         }
     });
     ScrollArea::horizontal().id_salt(("columns", &layout.sheet)).show(ui, |ui| {
@@ -89,7 +101,9 @@ fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<SheetMapping> {
                             }
                         }
                         let header_row = layout.header_row;
-                        changed = Some(SheetMapping::Columns { header_row, columns });
+                        let header = head.text.trim();
+                        let told = (!header.is_empty()).then(|| (header.to_string(), meaning));
+                        changed = Some((SheetMapping::Columns { header_row, columns }, told));
                     }
                 });
             }

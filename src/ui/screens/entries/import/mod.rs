@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use crate::model::id::{GroupId, Seq};
-use crate::model::roster::{ImportedList, Mapping};
+use crate::model::roster::{Column, ImportedList, Mapping};
 use crate::rules::enrol_list::{Enrolment, enrol};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
@@ -23,6 +23,10 @@ use crate::ui::widgets::{
 #[derive(Debug, Default)]
 pub(super) struct ImportDraft {
     path: String,
+    /// What headers mean, as explained at earlier imports.
+    known: BTreeMap<String, Column>,
+    /// What was explained at this one.
+    told: BTreeMap<String, Option<Column>>,
     mapping: Mapping,
     read: Option<Read>,
     chosen: BTreeMap<usize, GroupId>,
@@ -54,11 +58,25 @@ enum Read {
 }
 
 impl ImportDraft {
+    /// An import without a file yet.
+    pub(super) fn new(known: &BTreeMap<String, Column>) -> ImportDraft {
+        let mut draft = ImportDraft { known: known.clone(), ..ImportDraft::default() };
+        draft.forget();
+        draft
+    }
+
     /// The import of a file.
-    pub(super) fn of(path: &Path) -> ImportDraft {
-        let mut draft = ImportDraft { path: path.display().to_string(), ..ImportDraft::default() };
+    pub(super) fn of(path: &Path, known: &BTreeMap<String, Column>) -> ImportDraft {
+        let mut draft = ImportDraft::new(known);
+        draft.path = path.display().to_string();
         draft.read();
         draft
+    }
+
+    /// What was mapped by hand belongs to one file; what was explained before stays.
+    fn forget(&mut self) {
+        self.mapping = Mapping { remembered: self.known.clone(), ..Mapping::default() };
+        self.told.clear();
     }
 
     fn read(&mut self) {
@@ -101,7 +119,7 @@ pub(super) fn show(
         let missing = draft.path.trim().is_empty();
         let pressed = act(ui, "读取", missing.then_some("请先选择文件")).clicked();
         if (pressed || submitted(ui, &field)) && !missing {
-            draft.mapping = Mapping::default();
+            draft.forget();
             draft.read();
         }
         open = !ui.button("返回名单").clicked();
@@ -143,8 +161,14 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         let word = format!("全部报名（{}人）", enrolment.entrants.len());
         if primary(ui, &word, refusal.as_deref()).clicked() {
             draft.sent = Some(seq);
-            asked =
-                Some(Action::Record { event, reason: None, private: enrolment.private.clone() });
+            let record = Action::Record { event, reason: None, private: enrolment.private.clone() };
+            asked = Some(match draft.told.is_empty() {
+                true => record,
+                false => Action::Several(vec![Action::RememberHeaders(draft.told.clone()), record]),
+            });
+        }
+        if !enrolment.paid.is_empty() {
+            badge(ui, &format!("其中已缴费 {}", enrolment.paid.len()), Tone::Good);
         }
         ui.toggle_value(&mut draft.mapping_open, "表头与各列含义");
         for layout in &list.layouts {
@@ -183,6 +207,11 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
             }
         });
     }
+    let told = remembered(list, &draft.known);
+    if !told.is_empty() {
+        let said = told.join("、");
+        hint(ui, &format!("按以前的说明：{said}；不对的话在“表头与各列含义”中改。"));
+    }
     if draft.mapping_open {
         remap = mapping::show(ui, list, &draft.mapping);
     }
@@ -194,9 +223,23 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     if received {
         draft.enrolment = None;
     }
-    if let Some(mapping) = remap {
-        draft.mapping = mapping;
+    if let Some(remap) = remap {
+        draft.mapping = remap.mapping;
+        draft.told.extend(remap.told);
         draft.read();
     }
     asked
+}
+
+/// The headers of this list that were explained at an earlier import, as they were used.
+fn remembered(list: &ImportedList, known: &BTreeMap<String, Column>) -> Vec<String> {
+    let heads = list.layouts.iter().flat_map(|layout| &layout.columns);
+    let mut said: Vec<String> = heads
+        .filter_map(|head| {
+            let column = known.get(head.text.trim()).filter(|c| head.column == Some(**c))?;
+            Some(format!("“{}”是{}", head.text.trim(), column.chinese()))
+        })
+        .collect();
+    said.dedup();
+    said
 }

@@ -243,6 +243,6 @@ fn row_cell(
 
 fn group_of<'a>(id: PlayerId, session: &'a Session, enrolment: &Enrolment) -> &'a str {
     let found = enrolment.entrants.binary_search_by_key(&id, |(id, _)| *id).ok();
-    let group = found.and_then(|i| enrolment.entrants.get(i)).map(|(_, e)| e.group);
+    let group = found.and_then(|i| enrolment.entrants.get(i)).map(|(_, e)| e.own_group());
     group.and_then(|g| session.state().regulation.group(g)).map_or("", |g| g.name.as_str())
 }

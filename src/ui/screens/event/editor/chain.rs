@@ -61,9 +61,7 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui, group: Option<usize>) {
                 let handle = RichText::new("≡").size(18.0).color(color::QUIET);
                 ui.dnd_drag_source(Id::unique(("chain", index)), index, |ui| {
                     ui.label(handle);
-                })
-                .response
-                .on_hover_text("按住拖动");
+                });
                 let name = format!("{}　{}", index + 2, key_name(*key));
                 let size = vec2(150.0, ui.spacing().interact_size.y);
                 let layout = Layout::left_to_right(Align::Center);

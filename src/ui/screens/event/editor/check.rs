@@ -23,6 +23,11 @@ impl Checked {
         self.all.iter().filter(|(_, tone, _)| *tone == Tone::Bad).map(|(.., text)| text.as_str())
     }
 
+    /// Whether the section shown has a fault of its own.
+    pub(super) fn faulty(&self, section: Section) -> bool {
+        self.count(section, Tone::Bad) > 0
+    }
+
     fn count(&self, section: Section, tone: Tone) -> usize {
         self.all.iter().filter(|(s, t, _)| *s == section && *t == tone).count()
     }

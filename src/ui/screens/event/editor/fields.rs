@@ -326,8 +326,13 @@ pub(super) fn apply<T>(
 /// A whole number within the bounds of its key.
 fn whole(text: &str, key: &str) -> Result<u32, String> {
     let key = key.rsplit('.').next().unwrap_or_default();
-    let read = half_width(text).trim().parse::<u32>().ok();
-    read.filter(|n| range_of(key).contains(n)).ok_or_else(|| format!("应为{}", range_text(key)))
+    let text = half_width(text);
+    let text = text.trim();
+    let read = text.parse::<u32>().ok().filter(|n| range_of(key).contains(n));
+    read.ok_or_else(|| match text {
+        "" => format!("不能空着，应为{}", range_text(key)),
+        text => format!("“{text}”应为{}", range_text(key)),
+    })
 }
 
 fn moment_text(at: NaiveDateTime) -> String {

@@ -116,6 +116,7 @@ fn blank() -> GroupRule {
         capacity: None,
         play: None,
         lists: Vec::new(),
+        team: None,
         prizes: Vec::new(),
         titles: Vec::new(),
         quotas: Vec::new(),

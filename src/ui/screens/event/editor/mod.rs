@@ -23,12 +23,13 @@ use crate::model::event::Event;
 use crate::model::id::GroupId;
 use crate::model::regulation::Regulation;
 use crate::model::state::State;
+use crate::rules::admit::Verdict;
 use crate::rules::clauses::Section;
 use crate::rules::regulation_diff::{Change, changes};
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
-use crate::ui::widgets::{Tone, Typing, act, finding, primary};
+use crate::ui::widgets::{Tone, Typing, act, finding, hint, primary};
 
 /// The editor: what is drafted, and where the arbiter is in it.
 #[derive(Debug)]
@@ -190,18 +191,18 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
     };
     let changed = work.changes(now);
     let checked = check::check(work, &entrants(session.state()));
+    let event = Event::RegulationAmended { regulation: Box::new(work.edit.clone()) };
+    let verdict = verdict(work, &changed, &checked, session, &event);
     let mut asked = None;
     let mut gone = false;
     ui.horizontal(|ui| {
         ui.label(theme::strong("修改竞赛规程").size(19.0).color(color::CINNABAR));
         ui.add_space(8.0);
-        let event = Event::RegulationAmended { regulation: Box::new(work.edit.clone()) };
-        let refusal = refusal(work, &changed, &checked, session, &event);
         let word = match changed.len() {
             0 => "保存修改".to_string(),
             n => format!("保存修改（{n}处）"),
         };
-        if primary(ui, &word, refusal.as_deref()).clicked() {
+        if primary(ui, &word, verdict.refusal()).clicked() {
             asked = Some(Action::record(event));
         }
         if act(ui, "返回", None).on_hover_text("修改留着，可以以后再保存").clicked() {
@@ -221,7 +222,7 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
     }
     ui.separator();
     let plain = Frame::new();
-    Panel::left("regulation sections").resizable(false).exact_size(172.0).frame(plain).show(
+    Panel::left("regulation sections").resizable(false).exact_size(190.0).frame(plain).show(
         ui,
         |ui| {
             ScrollArea::vertical().id_salt("sections").auto_shrink(false).show(ui, |ui| {
@@ -246,8 +247,19 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
         |ui| {
             ScrollArea::vertical().id_salt("check").auto_shrink(false).show(ui, |ui| {
                 diff::meanwhile(work, ui, now);
+                // What stands below in the section shown need not stand here too.
+                let elsewhere = !changed.is_empty() && !checked.faulty(draft.section);
+                if let Some(why) = verdict.refusal().filter(|_| elsewhere) {
+                    finding(ui, &format!("还不能保存：{why}"), Tone::Bad);
+                }
                 check::show(&checked, ui, draft.section);
                 diff::show(&changed, ui);
+                if let Verdict::NeedsReason(_) = verdict {
+                    hint(
+                        ui,
+                        "比赛已经开始：保存时要写明理由，已赛的轮次和成绩不变，名次随之重算。",
+                    );
+                }
             });
         },
     );
@@ -261,24 +273,25 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
     asked
 }
 
-/// Why the draft cannot be recorded, if so.
-fn refusal(
+/// Whether the draft may be recorded now.
+fn verdict(
     work: &Work,
     changed: &[Change],
     checked: &check::Checked,
     session: &Session,
     event: &Event,
-) -> Option<String> {
+) -> Verdict {
+    let refused = |why: &str| Verdict::Refused(why.to_string());
     if let Some(first) = checked.faults().next() {
-        return Some(first.to_string());
+        return refused(first);
     }
     if diff::moved_on(work, &session.state().regulation) {
-        return Some("规程在修改期间有了变动，请先在右边决定".into());
+        return refused("规程在修改期间有了变动，请先在右边决定");
     }
-    if changed.is_empty() {
-        return Some("没有改动".into());
+    match changed.is_empty() {
+        true => refused("没有改动"),
+        false => session.admit(event),
     }
-    session.admit(event).refusal().map(str::to_string)
 }
 
 /// The fields of a section.

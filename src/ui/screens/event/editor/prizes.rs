@@ -89,9 +89,6 @@ fn table(table: &mut PrizeTable, typing: &mut Typing, ui: &mut Ui, path: &str) {
                     done = remove_button(ui, index, &what).or(done);
                 });
                 ui.end_row();
-                if typing.wrong_under(&key).is_some() {
-                    ui.end_row();
-                }
             }
         });
         wrong(ui, typing, &format!("{path}.places"));

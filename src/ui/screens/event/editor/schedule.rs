@@ -34,12 +34,9 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui) {
                         .or(done);
                 });
                 ui.end_row();
-                if typing.wrong_under(&key).is_some() {
-                    ui.horizontal(|ui| wrong(ui, typing, &key));
-                    ui.end_row();
-                }
             }
         });
+        wrong(ui, typing, "schedule");
     }
     apply(done, &mut edit.schedule, typing, "schedule");
     let day = edit.schedule.last().map(|s| s.date).or(edit.event.first_day);

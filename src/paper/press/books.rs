@@ -1,0 +1,213 @@
+//! 秩序册 and 成绩册 of the whole event, put together from the facts and sheets of its groups.
+
+use std::collections::BTreeMap;
+
+use super::{Desk, Order, SheetKind};
+use crate::model::id::{GroupId, PlayerId};
+use crate::paper::block::{Block, Document, Paper, SheetHead, Standing};
+use crate::paper::sheets::books::{self, Chapter, Cover};
+use crate::paper::sheets::roster::{self, RosterFacts, RosterRow, RosterSection};
+use crate::rules::clauses::{Section, clauses};
+use crate::rules::eligibility::person::sex_of;
+use crate::rules::name_order;
+
+impl Desk<'_> {
+    /// A head about the whole event.
+    fn event_head(&self) -> SheetHead {
+        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
+        SheetHead { group: String::new(), ..self.head(String::new(), place, Standing::Valid) }
+    }
+
+    fn cover(&self, book: &str) -> Cover {
+        let event = &self.state.regulation.event;
+        let mut lines = Vec::new();
+        if !event.organisers.is_empty() {
+            lines.push(format!("主办、承办：{}", event.organisers.join("、")));
+        }
+        let day = |day: chrono::NaiveDate| day.format("%Y年%-m月%-d日").to_string();
+        match (event.first_day, event.last_day) {
+            (Some(first), Some(last)) if first != last => {
+                lines.push(format!("{}至{}", day(first), day(last)));
+            }
+            (Some(one), _) | (None, Some(one)) => lines.push(day(one)),
+            (None, None) => {}
+        }
+        lines.extend(event.venue.clone());
+        Cover { title: self.state.regulation.title.clone(), book: book.into(), lines }
+    }
+
+    /// The same desk for another group.
+    fn of(&self, group: GroupId, kind: SheetKind) -> Result<Desk<'_>, String> {
+        Desk::new(self.state, self.views, &Order::new(kind, group, None), &self.mark, self.rows)
+    }
+
+    pub(super) fn programme(&self) -> Result<Document, String> {
+        let regulation = &self.state.regulation;
+        let event = &regulation.event;
+        let mut chapters = Vec::new();
+        let sections: Vec<(String, Vec<String>)> = Section::ALL
+            .into_iter()
+            .filter(|section| !matches!(section, Section::Schedule))
+            .map(|section| {
+                let lines: Vec<String> = match section {
+                    // Title and code of the regulation are for the program.
+                    Section::Notes => regulation.notes.clone(),
+                    _ => clauses(regulation, section).iter().map(ToString::to_string).collect(),
+                };
+                let title = if section == Section::Notes { "其他" } else { section.title() };
+                (title.to_string(), lines)
+            })
+            .filter(|(_, lines)| !lines.is_empty())
+            .collect();
+        chapters
+            .push(Chapter { heading: "竞赛规程".into(), blocks: books::clauses(&sections) });
+        let blank = |office: &str| (office.to_string(), String::new());
+        let committee = ["主任", "副主任", "委员", "仲裁委员会"].map(blank);
+        chapters
+            .push(Chapter {
+                heading: "组织委员会".into(), blocks: books::officials(&committee)
+            });
+        let named = |office: &str, name: &Option<String>| {
+            (office.to_string(), name.clone().unwrap_or_default())
+        };
+        let arbiters = [
+            named("裁判长", &event.chief_arbiter),
+            blank("副裁判长"),
+            named("编排长", &event.pairing_officer),
+            blank("裁判员"),
+        ];
+        let mut officials = vec![Block::Heading("裁判员名单".into())];
+        officials.extend(books::officials(&arbiters));
+        if let Some(last) = chapters.last_mut() {
+            last.blocks.extend(officials);
+        }
+        if !regulation.schedule.is_empty() {
+            chapters.push(Chapter { heading: "竞赛日程".into(), blocks: self.schedule() });
+        }
+        let mut lists = Vec::new();
+        for (group, rule) in regulation.group_ids() {
+            let sections = self.by_unit(group);
+            let count: usize = sections.iter().map(|section| section.rows.len()).sum();
+            if count > 0 {
+                lists.push(Block::Heading(format!("{}（{count}）", rule.name)));
+                let facts = RosterFacts { sections };
+                lists.extend(roster::roster(&self.event_head(), &facts).blocks);
+            }
+        }
+        if !lists.is_empty() {
+            chapters.push(Chapter { heading: "参赛名单".into(), blocks: lists });
+        }
+        let cover = self.cover("秩序册");
+        Ok(books::book(&self.event_head(), Paper::A4_PORTRAIT, &cover, chapters))
+    }
+
+    /// A row a day, a column a part of the day, in the order of the regulation.
+    fn schedule(&self) -> Vec<Block> {
+        let schedule = &self.state.regulation.schedule;
+        let mut parts: Vec<String> = Vec::new();
+        for session in schedule {
+            if !parts.contains(&session.part) {
+                parts.push(session.part.clone());
+            }
+        }
+        const USUAL: [&str; 3] = ["上午", "下午", "晚上"];
+        let place = |part: &String| USUAL.iter().position(|usual| usual == part).unwrap_or(3);
+        parts.sort_by_key(place);
+        let mut days: BTreeMap<chrono::NaiveDate, Vec<String>> = BTreeMap::new();
+        for session in schedule {
+            let cells =
+                days.entry(session.date).or_insert_with(|| vec![String::new(); parts.len()]);
+            let mut said: Vec<String> = session.time.iter().cloned().collect();
+            said.extend(session.rounds.map(|(a, b)| match a == b {
+                true => format!("第{a}轮"),
+                false => format!("第{a}至{b}轮"),
+            }));
+            said.extend(session.what.clone());
+            let index = parts.iter().position(|part| *part == session.part);
+            if let Some(cell) = index.and_then(|index| cells.get_mut(index)) {
+                if !cell.is_empty() {
+                    cell.push('\n');
+                }
+                cell.push_str(&said.join(" "));
+            }
+        }
+        let days: Vec<(String, Vec<String>)> = days
+            .into_iter()
+            .map(|(day, cells)| (day.format("%-m月%-d日").to_string(), cells))
+            .collect();
+        books::schedule(&parts, &days)
+    }
+
+    /// The entrants of a group under their units, with leader and coach.
+    fn by_unit(&self, group: GroupId) -> Vec<RosterSection> {
+        let mut units: BTreeMap<_, Vec<(u32, PlayerId)>> = BTreeMap::new();
+        for (id, entrant) in &self.state.entrants {
+            if entrant.facts.own_group() == group {
+                let unit = self.unit(*id);
+                let key = (unit.is_empty(), name_order::sort_key(&unit, None), unit);
+                let no = entrant.no.map_or(u32::MAX, |no| no.0);
+                units.entry(key).or_default().push((no, *id));
+            }
+        }
+        let section = |((_, _, unit), mut ids): (_, Vec<(u32, PlayerId)>)| {
+            let unit: String = unit;
+            ids.sort_unstable();
+            let mut heading = if unit.is_empty() { "个人".to_string() } else { unit.clone() };
+            if let Some(facts) = self.state.units.get(&unit) {
+                for (office, name) in [("领队", &facts.leader), ("教练", &facts.coach)] {
+                    heading.extend(name.iter().map(|name| format!("　{office}：{name}")));
+                }
+            }
+            let rows = ids.into_iter().filter_map(|(_, id)| self.book_row(id)).collect();
+            RosterSection { heading, rows }
+        };
+        units.into_iter().map(section).collect()
+    }
+
+    /// One line of an entry list made public: no birth date, no document.
+    fn book_row(&self, id: PlayerId) -> Option<RosterRow> {
+        let entrant = self.state.entrants.get(&id)?;
+        let person = &entrant.facts.person;
+        let grade = person.grade.map(|grade| grade.title());
+        Some(RosterRow {
+            number: entrant.no.map_or("—".into(), |no| no.to_string()),
+            name: self.name(id),
+            sex: sex_of(person).map(|sex| sex.to_string()).unwrap_or_default(),
+            unit: String::new(),
+            grade: person.title.clone().or(grade).unwrap_or_default(),
+        })
+    }
+
+    pub(super) fn results_book(&self) -> Result<Document, String> {
+        let mut chapters = Vec::new();
+        for (group, rule) in self.state.regulation.group_ids() {
+            let parts = [
+                (SheetKind::Standings, "名次"),
+                (SheetKind::Teams, "团体名次"),
+                (SheetKind::Rates, "得分率与晋级"),
+                (SheetKind::CrossTable, "成绩表"),
+                (SheetKind::Awards, "获奖名单"),
+                (SheetKind::Quotas, "晋级名单"),
+            ];
+            for (kind, heading) in parts {
+                // A group without this part has no such chapter.
+                let made = self.of(group, kind).and_then(|desk| match kind {
+                    SheetKind::Awards => desk.awards_to_read(),
+                    _ => desk.made(),
+                });
+                let Ok(made) = made else { continue };
+                let blocks = made.blocks.into_iter();
+                let blocks = blocks.filter(|block| !matches!(block, Block::Signatures(_)));
+                chapters.push(Chapter {
+                    heading: format!("{}　{heading}", rule.name),
+                    blocks: blocks.collect(),
+                });
+            }
+        }
+        if chapters.is_empty() {
+            return Err("还没有一轮成绩齐全，没有成绩册".into());
+        }
+        let cover = self.cover("成绩册");
+        Ok(books::book(&self.event_head(), Paper::A4_LANDSCAPE, &cover, chapters))
+    }
+}

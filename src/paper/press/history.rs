@@ -1,0 +1,185 @@
+//! What has been printed: every sheet that left the room with its content as of its row.
+//!
+//! Sheets are pure functions of the state, so a print's content is made anew from the ledger up
+//! to its row. Rows are followed once; new ones are added to what is known.
+
+use std::collections::BTreeMap;
+
+use super::rows::Rows;
+use super::{Mark, Order, SheetKind, document};
+use crate::model::entry::{self, Entry};
+use crate::model::event::Event;
+use crate::model::id::{GroupId, Round, Seq};
+use crate::model::state::State;
+use crate::paper::block::{Document, EntryMark, Furniture};
+use crate::rules::views::Views;
+
+/// A sheet as the ledger names it: every print of it replaces the one before.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SheetId {
+    /// The group.
+    pub group: GroupId,
+    /// The round; none for sheets that belong to no round.
+    pub round: Option<Round>,
+    /// Which document, and of which protest.
+    pub(super) kind: SheetKind,
+    pub(super) protest: Option<crate::model::id::ProtestId>,
+}
+
+/// Under which group sheets about the whole event are kept.
+const EVENT: GroupId = GroupId(1);
+
+/// One print of a sheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Print {
+    /// Its row.
+    pub seq: Seq,
+    /// When, as the row says it (RFC 3339).
+    pub at: String,
+    /// The row that voided the round it shows, if one did.
+    pub voided: Option<Seq>,
+    /// What stood on it, without the marks of its printing; none where it cannot be made anew.
+    pub(super) content: Option<Document>,
+    /// Whether results of its round were still missing.
+    pub(super) unfinished: bool,
+}
+
+/// The prints of an event, by sheet, each in the order of its rows.
+#[derive(Debug)]
+pub struct History {
+    rows: usize,
+    digest: String,
+    state: State,
+    views: Option<Views>,
+    pub(super) rows_cited: Rows,
+    pub(super) prints: BTreeMap<SheetId, Vec<Print>>,
+}
+
+impl Default for History {
+    fn default() -> History {
+        History {
+            rows: 0,
+            digest: String::new(),
+            state: State::unfounded(),
+            views: None,
+            rows_cited: Rows::default(),
+            prints: BTreeMap::new(),
+        }
+    }
+}
+
+impl SheetId {
+    /// The sheet an order makes.
+    pub fn of(order: &Order) -> SheetId {
+        SheetId { group: order.group, round: order.round, kind: order.kind, protest: order.protest }
+    }
+
+    /// The order that makes it, with the usual look.
+    pub fn order(&self) -> Order {
+        Order { protest: self.protest, ..Order::new(self.kind, self.group, self.round) }
+    }
+
+    /// Whether its pages are cut up and handed out, so that none can say that it is void.
+    pub fn is_cut(&self) -> bool {
+        matches!(self.kind, SheetKind::ScoreSlips | SheetKind::TableCards)
+    }
+
+    /// As lists and questions name it: `第3轮 对阵表`.
+    pub fn name(&self) -> String {
+        let name = self.order().sheet_name();
+        match self.round {
+            Some(round) => format!("第{round}轮 {name}"),
+            None => name,
+        }
+    }
+}
+
+impl History {
+    /// The prints in these rows.
+    pub fn of(entries: &[Entry]) -> History {
+        let mut history = History::default();
+        history.follow(entries);
+        history
+    }
+
+    /// Takes the rows into account that were not there before; all anew where they are of
+    /// another event.
+    pub fn follow(&mut self, entries: &[Entry]) {
+        let known = self.rows.checked_sub(1).map(|last| entries.get(last));
+        if known.is_some_and(|row| row.is_none_or(|row| row.digest != self.digest)) {
+            *self = History::default();
+        }
+        for (index, row) in entries.iter().enumerate().skip(self.rows) {
+            self.rows_cited.take(row);
+            match &row.event {
+                Event::SheetPrinted { sheet, group, round } => {
+                    self.printed(row, sheet, *group, *round);
+                }
+                Event::Undone { .. } | Event::Redone { .. } => {
+                    // A sound ledger always folds; of an unsound one the state before is kept.
+                    if let Ok(state) = entry::fold(&entries[..=index]) {
+                        self.state = state;
+                    }
+                    self.views = None;
+                }
+                event => {
+                    if let Event::PairingVoided { group, round } = event {
+                        self.void(*group, *round, row.seq);
+                    }
+                    if !event.is_remark() && self.state.apply(event).is_ok() {
+                        self.views = None;
+                    }
+                }
+            }
+            self.rows = index + 1;
+            self.digest.clone_from(&row.digest);
+        }
+    }
+
+    fn printed(&mut self, row: &Entry, sheet: &str, group: Option<GroupId>, round: Option<Round>) {
+        let Some((kind, protest)) = SheetKind::named(sheet) else { return };
+        let Some(group) = group.or(kind.whole_event().then_some(EVENT)) else { return };
+        let id = SheetId { group, round, kind, protest };
+        let views = self.views.get_or_insert_with(|| Views::of(&self.state));
+        let facts = round
+            .and_then(|round| self.state.groups.get(&group).and_then(|facts| facts.round(round)));
+        let print = Print {
+            seq: row.seq,
+            at: row.at.clone(),
+            voided: None,
+            content: content(&self.state, views, &id.order()),
+            unfinished: facts.is_some_and(|round| !round.complete()),
+        };
+        self.prints.entry(id).or_default().push(print);
+    }
+
+    /// The sheets of a round that was voided are void.
+    fn void(&mut self, group: GroupId, round: Round, row: Seq) {
+        let of_round = self.prints.iter_mut().filter(|(id, _)| {
+            id.group == group && id.round == Some(round) && id.kind.names_opponents()
+        });
+        for print in of_round.flat_map(|(_, prints)| prints) {
+            print.voided.get_or_insert(row);
+        }
+    }
+}
+
+/// What a sheet shows, without the marks of its printing: when, from which row, who signs.
+pub(super) fn content(state: &State, views: &Views, order: &Order) -> Option<Document> {
+    let mark = Mark { seq: Seq(0), digest: "", printed_at: chrono::NaiveDateTime::default() };
+    document(state, views, order, &mark).ok().map(|made| bare_of_marks(&made))
+}
+
+/// The document without the marks of its printing.
+pub(super) fn bare_of_marks(document: &Document) -> Document {
+    let mut bare = document.clone();
+    bare.printed_at.clear();
+    if let Furniture::Full(head) = &mut bare.furniture {
+        head.printed_at.clear();
+        head.entry = EntryMark { number: 0, digest: String::new() };
+        head.chief_arbiter.clear();
+        head.pairing_officer.clear();
+        head.revision = None;
+    }
+    bare
+}

@@ -1,0 +1,63 @@
+//! What only the rows of the ledger know: when a protest was lodged and ruled, and why a foul
+//! was exempted.
+
+use std::collections::BTreeMap;
+
+use crate::model::entry::Entry;
+use crate::model::event::Event;
+use crate::model::id::{FoulId, ProtestId, Seq};
+
+/// One row as a sheet cites it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cited {
+    /// Its number.
+    pub seq: Seq,
+    /// When, as it says itself (RFC 3339).
+    pub at: String,
+    /// The reason given with it.
+    pub reason: Option<String>,
+}
+
+/// No row is known.
+pub static NONE: Rows =
+    Rows { lodged: BTreeMap::new(), ruled: BTreeMap::new(), fouls: BTreeMap::new() };
+
+/// The rows that sheets cite; of several about the same thing the last.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Rows {
+    /// Protests as lodged.
+    pub lodged: BTreeMap<ProtestId, Cited>,
+    /// Protests as ruled.
+    pub ruled: BTreeMap<ProtestId, Cited>,
+    /// Fouls as noted.
+    pub fouls: BTreeMap<FoulId, Cited>,
+}
+
+impl Rows {
+    /// Takes a row into account.
+    pub fn take(&mut self, row: &Entry) {
+        let cited = || Cited { seq: row.seq, at: row.at.clone(), reason: row.reason.clone() };
+        match &row.event {
+            Event::ProtestLodged { id, .. } => {
+                self.lodged.insert(*id, cited());
+            }
+            Event::ProtestRuled { id, .. } => {
+                self.ruled.insert(*id, cited());
+            }
+            Event::FoulNoted { id, .. } => {
+                self.fouls.insert(*id, cited());
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Cited {
+    /// `2019年5月3日 10:20`; as it is where it cannot be read.
+    pub fn time(&self) -> String {
+        match chrono::DateTime::parse_from_rfc3339(&self.at) {
+            Ok(at) => at.format("%Y年%-m月%-d日 %H:%M").to_string(),
+            Err(_) => self.at.clone(),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! 录谱: which tables of a round record their games, and who owes the record (domain.md §8).
+
+use std::collections::BTreeSet;
+
+use crate::model::event::TableResult;
+use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
+use crate::model::outcome::{Outcome, Side};
+use crate::model::regulation::{RecordingDuty, RecordingOnDraw};
+use crate::model::state::State;
+
+/// One table that records its game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Duty {
+    /// The table.
+    pub table: Table,
+    /// 红方.
+    pub red: PlayerId,
+    /// 黑方.
+    pub black: PlayerId,
+    /// Its result, once entered.
+    pub result: Option<TableResult>,
+    /// Who owes the record.
+    pub owed: Owed,
+    /// A refusal noted at this table: who, and the record of the foul.
+    pub refused: Vec<(PlayerId, FoulId)>,
+}
+
+impl Duty {
+    /// Who sits on a side.
+    pub fn player(&self, side: Side) -> PlayerId {
+        match side {
+            Side::Red => self.red,
+            Side::Black => self.black,
+        }
+    }
+}
+
+/// Who owes the record of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owed {
+    /// Not known before the result.
+    Open,
+    /// This side.
+    By(Side),
+    /// Nobody: no game was played, or both lost by ruling.
+    Nobody,
+}
+
+/// The tables of a published round that record, in table order; the error says in Chinese why
+/// there are none.
+pub fn duties(state: &State, group: GroupId, round: Round) -> Result<Vec<Duty>, String> {
+    let rule = rule(state, round)?;
+    let facts = state.groups.get(&group).and_then(|g| g.round(round));
+    let facts = facts.ok_or_else(|| format!("第{round}轮尚未公布"))?;
+    let seats = facts.numbered().take(rule.tables as usize);
+    Ok(seats
+        .map(|(table, seat)| Duty {
+            table,
+            red: seat.red,
+            black: seat.black,
+            result: seat.result,
+            owed: seat.result.map_or(Owed::Open, |result| owed(rule, result.outcome)),
+            refused: refusals(state, round, table, &[seat.red, seat.black]),
+        })
+        .collect())
+}
+
+/// The rule as it holds in a round.
+fn rule(state: &State, round: Round) -> Result<RecordingDuty, String> {
+    let rule = state.regulation.recording.ok_or("本赛事规程没有录谱规定")?;
+    if round.0 < rule.from_round {
+        return Err(format!(
+            "按规程第{}轮起前{}台录谱；第{round}轮录谱台次由裁判长指定",
+            rule.from_round, rule.tables
+        ));
+    }
+    Ok(rule)
+}
+
+/// The winner records; of a drawn game the side the regulation names. A game not played, and one
+/// both lost by ruling, has no record to give.
+fn owed(rule: RecordingDuty, outcome: Outcome) -> Owed {
+    let forfeited = [Side::Red, Side::Black].iter().any(|side| outcome.forfeited(*side));
+    match (outcome, outcome.winner()) {
+        _ if forfeited => Owed::Nobody,
+        (_, Some(winner)) => Owed::By(winner),
+        (Outcome::Draw, None) => Owed::By(match rule.on_draw {
+            RecordingOnDraw::Red => Side::Red,
+            RecordingOnDraw::Black => Side::Black,
+        }),
+        (_, None) => Owed::Nobody,
+    }
+}
+
+/// Standing fouls at a table whose offence speaks of 录谱.
+fn refusals(
+    state: &State,
+    round: Round,
+    table: Table,
+    seats: &[PlayerId],
+) -> Vec<(PlayerId, FoulId)> {
+    let seats: BTreeSet<&PlayerId> = seats.iter().collect();
+    state
+        .fouls
+        .iter()
+        .filter(|(_, record)| !record.revoked)
+        .filter(|(_, record)| record.foul.at == Some((round, table)))
+        .filter(|(_, record)| {
+            record.foul.offence.contains("录谱") && seats.contains(&record.foul.player)
+        })
+        .map(|(id, record)| (record.foul.player, *id))
+        .collect()
+}
+
+/// The duty as a sentence: `前16台录谱：胜方录，和棋由红方录；拒不录谱：犯规1次`.
+pub fn sentence(state: &State) -> Option<String> {
+    let regulation = &state.regulation;
+    let rule = regulation.recording?;
+    let on_draw = match rule.on_draw {
+        RecordingOnDraw::Red => "红方",
+        RecordingOnDraw::Black => "黑方",
+    };
+    let tariff = regulation.tariff.iter().find(|item| item.offence.contains("录谱"));
+    let refusal = tariff.map(|item| format!("；{}：{}", item.offence, item.effect));
+    Some(format!(
+        "第{}轮起前{}台录谱：胜方录，和棋由{on_draw}录{}。",
+        rule.from_round,
+        rule.tables,
+        refusal.unwrap_or_default()
+    ))
+}

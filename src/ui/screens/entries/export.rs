@@ -1,0 +1,155 @@
+//! 导出名单: the entries as a spreadsheet, for the public or for the work of the organisers.
+
+use std::path::PathBuf;
+
+use egui::Ui;
+
+use crate::model::event::{Event, PrivateDeed};
+use crate::model::id::Seq;
+use crate::rules::entry_table::{ListKind, Sheets, tables};
+use crate::session::{Session, disk};
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets::{Tone, Wanted, choice, empty, finding, hint, path_field, primary};
+
+/// What is to be written.
+#[derive(Debug)]
+pub(super) struct ExportDraft {
+    kind: ListKind,
+    sheets: Sheets,
+    path: String,
+    /// The name proposed for this kind, until another is typed.
+    proposed: String,
+    failed: Option<String>,
+    /// The last row of the ledger when whole numbers were asked for.
+    sent: Option<Seq>,
+}
+
+impl ExportDraft {
+    pub(super) fn new(session: &Session) -> ExportDraft {
+        let kind = ListKind::default();
+        let path = proposal(session, kind);
+        ExportDraft {
+            kind,
+            sheets: Sheets::default(),
+            proposed: path.clone(),
+            path,
+            failed: None,
+            sent: None,
+        }
+    }
+}
+
+fn proposal(session: &Session, kind: ListKind) -> String {
+    let folder = session.path().parent().map(std::path::Path::to_path_buf).unwrap_or_default();
+    disk::free_name(&folder, kind.name(), "xlsx").display().to_string()
+}
+
+/// Shows the export. The second value is whether it stays open.
+pub(super) fn show(
+    draft: &mut ExportDraft,
+    ui: &mut Ui,
+    session: &Session,
+) -> (Option<Action>, bool) {
+    let (seq, _) = session.mark();
+    if draft.sent.take_if(|sent| seq > *sent).is_some() {
+        return (None, false);
+    }
+    let mut open = true;
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        ui.label(theme::strong("导出名单").size(18.0));
+        open = !ui.button("返回名单").clicked();
+    });
+    let count = session.state().entrants.len();
+    if count == 0 {
+        empty(ui, "还没有人报名，没有可以导出的名单");
+        return (None, open);
+    }
+    ui.add_space(6.0);
+    let before = draft.kind;
+    for (kind, text, what) in [
+        (
+            ListKind::Public,
+            "公示名单",
+            "组别、序号、姓名、性别、单位；没有出生日期、证件号码和电话，可以张贴、上网。",
+        ),
+        (ListKind::Work, "工作名单", "报名表的全部内容；证件号码和电话只显示开头几位，其余隐去。"),
+        (
+            ListKind::Whole,
+            "工作名单，含完整证件号码和电话",
+            "可以再导入；只供组委会内部使用，导出会记入日志。",
+        ),
+    ] {
+        ui.radio_value(&mut draft.kind, kind, text);
+        ui.indent(text, |ui| hint(ui, what));
+    }
+    if draft.kind != before && draft.path == draft.proposed {
+        draft.proposed = proposal(session, draft.kind);
+        draft.path.clone_from(&draft.proposed);
+    }
+    ui.add_space(6.0);
+    let all = [(Sheets::One, "全部在一张表".into()), (Sheets::PerGroup, "每组一张表".into())];
+    choice(ui, "工作表", &mut draft.sheets, &all, 150.0);
+    path_field(ui, "写入文件", &mut draft.path, Wanted::Save("xlsx"));
+    ui.add_space(6.0);
+    let missing = draft.path.trim().is_empty().then_some("请先填写文件的位置");
+    let unrecorded = session.read_only().filter(|_| draft.kind == ListKind::Whole);
+    let word = format!("导出（{count}人）");
+    if primary(ui, &word, missing.or(unrecorded)).clicked() {
+        match bytes(draft, session) {
+            Ok(bytes) => {
+                draft.failed = None;
+                draft.sent = (draft.kind == ListKind::Whole).then_some(seq);
+                asked = Some(action(draft, bytes, count));
+            }
+            Err(why) => draft.failed = Some(why),
+        }
+    }
+    if let Some(why) = &draft.failed {
+        finding(ui, why, Tone::Bad);
+    }
+    if session.state().purged && draft.kind != ListKind::Public {
+        finding(ui, "个人信息已清除，证件号码只有隐去的形式，电话为空。", Tone::Warn);
+    }
+    (asked, open)
+}
+
+fn bytes(draft: &ExportDraft, session: &Session) -> Result<Vec<u8>, String> {
+    let private = |id, field| session.private(id, field).ok().flatten();
+    let lists: Vec<disk::List> = tables(session.state(), draft.kind, draft.sheets, &private)
+        .into_iter()
+        .map(|table| disk::list(&table.name, &table.header, table.rows))
+        .collect();
+    disk::list_bytes(&lists)
+}
+
+/// Writes the file; whole numbers and an existing file are asked for once.
+fn action(draft: &ExportDraft, bytes: Vec<u8>, count: usize) -> Action {
+    let path = PathBuf::from(draft.path.trim());
+    let path = if path.extension().is_some() { path } else { path.with_extension("xlsx") };
+    let taken = disk::exists(&path);
+    let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+    let whole = draft.kind == ListKind::Whole;
+    let remark = whole.then(|| Event::PrivateData {
+        deed: PrivateDeed::Shown { sheet: format!("工作名单 {name}") },
+    });
+    let write = Action::Write { path, bytes, remark };
+    let mut parts = Vec::new();
+    if whole {
+        parts.push(format!(
+            "文件将含{count}人的完整证件号码和电话，只供组委会内部使用，用后请妥善保管或删除。这次导出记入日志。"
+        ));
+    }
+    if taken {
+        parts.push(format!("已有文件“{name}”，将被新的名单代替。"));
+    }
+    match parts.is_empty() {
+        true => write,
+        false => Action::Confirm {
+            question: format!("导出{}？{}", draft.kind.name(), parts.concat()),
+            yes: "导出".into(),
+            then: Box::new(write),
+        },
+    }
+}

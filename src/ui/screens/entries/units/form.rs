@@ -1,0 +1,337 @@
+//! The form of one unit: kind, officials with their telephones, insurance, meeting; and the act
+//! that gives all its entrants another name of the unit.
+
+use egui::{Grid, ScrollArea, TextEdit, Ui};
+
+use crate::model::event::{DeskMark, Event};
+use crate::model::id::{PlayerId, Seq};
+use crate::model::private::{EVENT, PrivateChange, PrivateField};
+use crate::model::text::tidy;
+use crate::model::unit::{UnitFacts, UnitKind};
+use crate::paper::font::missing_glyph;
+use crate::rules::units::{Said, UnitView, alike, kind};
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::screens::entries::desk::{Came, meeting};
+use crate::ui::theme;
+use crate::ui::widgets::{Tone, act, choice, finding, hint, primary, section, submitted};
+
+/// What is typed about a unit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Fields {
+    kind: UnitKind,
+    leader: String,
+    leader_phone: String,
+    coach: String,
+    coach_phone: String,
+    insurance: Seen,
+}
+
+/// Whether the insurance slip was seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    Yes,
+    No,
+}
+
+/// The form.
+#[derive(Debug)]
+pub(super) struct UnitDraft {
+    name: String,
+    fields: Fields,
+    before: Fields,
+    rename: String,
+    /// The name it takes when the renaming is recorded, and the last row before.
+    renaming: Option<(String, Seq)>,
+    seq: Seq,
+}
+
+impl UnitDraft {
+    /// The form of a unit, telephones included where they were not purged.
+    pub(super) fn of(facts: &UnitFacts, session: &Session) -> UnitDraft {
+        let phone = |field| session.private(EVENT, field).ok().flatten().unwrap_or_default();
+        let fields = Fields {
+            kind: facts.kind,
+            leader: facts.leader.clone().unwrap_or_default(),
+            leader_phone: phone(PrivateField::LeaderPhone(facts.name.clone())),
+            coach: facts.coach.clone().unwrap_or_default(),
+            coach_phone: phone(PrivateField::CoachPhone(facts.name.clone())),
+            insurance: if facts.insurance_seen { Seen::Yes } else { Seen::No },
+        };
+        UnitDraft {
+            name: facts.name.clone(),
+            before: fields.clone(),
+            fields,
+            rename: String::new(),
+            renaming: None,
+            seq: session.mark().0,
+        }
+    }
+
+    /// Whose form it is.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it has just followed its unit to another name.
+    pub(super) fn renamed(&self) -> bool {
+        self.renaming.as_ref().is_some_and(|(to, _)| *to == self.name)
+    }
+
+    /// Whether it is untouched, so that it may follow the list's cursor to this unit.
+    pub(super) fn follows(&self, name: &str) -> bool {
+        self.name != name && self.fields == self.before && self.rename.is_empty()
+    }
+
+    /// Shows what is known now, once something was recorded.
+    fn refresh(&mut self, session: &Session, all: &[UnitView]) {
+        let (seq, _) = session.mark();
+        if seq == self.seq {
+            return;
+        }
+        let renaming = self.renaming.take();
+        let followed = renaming
+            .filter(|(to, sent)| seq > *sent && all.iter().any(|unit| unit.facts.name == *to));
+        let here = all.iter().any(|unit| unit.facts.name == self.name);
+        let name = match &followed {
+            Some((to, _)) if !here => to.clone(),
+            _ => self.name.clone(),
+        };
+        if let Some(unit) = all.iter().find(|unit| unit.facts.name == name) {
+            let fresh = UnitDraft::of(&unit.facts, session);
+            let touched = self.fields != self.before && self.name == name;
+            if touched && fresh.before == self.before {
+                self.seq = seq;
+                return;
+            }
+            *self = fresh;
+            self.renaming = followed;
+        }
+    }
+}
+
+/// Shows the form. The second value is whether it stays open.
+pub(super) fn show(
+    draft: &mut UnitDraft,
+    ui: &mut Ui,
+    session: &Session,
+    all: &[UnitView],
+) -> (Option<Action>, bool) {
+    draft.refresh(session, all);
+    let Some(unit) = all.iter().find(|unit| unit.facts.name == draft.name) else {
+        return (None, false);
+    };
+    let mut asked = None;
+    let mut open = true;
+    let mut pressed = false;
+    let refusal = refusal(draft, session);
+    ui.horizontal(|ui| {
+        ui.add(egui::Label::new(theme::strong(&draft.name).size(18.0)).truncate());
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            open = !ui.button("关闭").clicked();
+            pressed = primary(ui, "保存单位", refusal.as_deref()).clicked();
+        });
+    });
+    ui.separator();
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        pressed |= fields(draft, ui, unit);
+        if pressed && refusal.is_none() {
+            asked = Some(save(draft));
+        }
+        asked = meeting_of(ui, session, unit).or(asked.take());
+        asked = rename(draft, ui, session, all).or(asked.take());
+        members(ui, session, unit);
+    });
+    (asked, open)
+}
+
+fn refusal(draft: &UnitDraft, session: &Session) -> Option<String> {
+    if let Some(why) = session.read_only() {
+        return Some(why.to_string());
+    }
+    let glyph =
+        [&draft.fields.leader, &draft.fields.coach].into_iter().find_map(|t| missing_glyph(t));
+    match glyph {
+        Some(c) => Some(format!("“{c}”没有字体可以印出，请核对")),
+        None if draft.fields == draft.before => Some("没有改动".into()),
+        None => None,
+    }
+}
+
+fn fields(draft: &mut UnitDraft, ui: &mut Ui, unit: &UnitView) -> bool {
+    let form = &mut draft.fields;
+    let kinds =
+        [UnitKind::Unstated, UnitKind::Association, UnitKind::School, UnitKind::TrainingBody];
+    let all = kinds.map(|kind| (kind, kind.chinese().to_string()));
+    choice(ui, "类别", &mut form.kind, &all, 150.0);
+    let judged = UnitFacts { kind: UnitKind::Unstated, ..unit.facts.clone() };
+    if form.kind == UnitKind::Unstated
+        && let (kind, Said::ByName) = kind(&judged)
+    {
+        hint(ui, &format!("未注明时按名称判断为“{}”。", kind.chinese()));
+    }
+    ui.add_space(4.0);
+    let mut sent = false;
+    Grid::new("unit-form").num_columns(2).spacing([8.0, 7.0]).min_col_width(84.0).show(ui, |ui| {
+        for (label, text) in [
+            ("领队", &mut form.leader),
+            ("领队电话", &mut form.leader_phone),
+            ("教练", &mut form.coach),
+            ("教练电话", &mut form.coach_phone),
+        ] {
+            let name = ui.label(label);
+            let field = ui.add(TextEdit::singleline(text).desired_width(300.0));
+            sent |= submitted(ui, &field.labelled_by(name.id));
+            ui.end_row();
+        }
+    });
+    let mut seen = form.insurance == Seen::Yes;
+    ui.checkbox(&mut seen, "保险单据已验");
+    form.insurance = if seen { Seen::Yes } else { Seen::No };
+    hint(ui, "电话只在这里显示，不进入记录和各种表单；“清除个人信息”时一并清除。");
+    sent
+}
+
+fn save(draft: &UnitDraft) -> Action {
+    let some = |text: &str| Some(tidy(text)).filter(|t| !t.is_empty());
+    let unit = UnitFacts {
+        name: draft.name.clone(),
+        kind: draft.fields.kind,
+        leader: some(&draft.fields.leader),
+        coach: some(&draft.fields.coach),
+        insurance_seen: draft.fields.insurance == Seen::Yes,
+    };
+    let phones = |fields: &Fields| {
+        let of = || draft.name.clone();
+        [
+            (PrivateField::LeaderPhone(of()), tidy(&fields.leader_phone)),
+            (PrivateField::CoachPhone(of()), tidy(&fields.coach_phone)),
+        ]
+    };
+    let changed = phones(&draft.fields).into_iter().zip(phones(&draft.before));
+    let private = changed
+        .filter(|(now, before)| now != before)
+        .map(|((field, value), _)| PrivateChange { player: EVENT, field, value })
+        .collect();
+    Action::Record { event: Event::UnitChanged { unit }, reason: None, private }
+}
+
+/// 未到技术会议 for everybody of the unit, where the event has such a meeting.
+fn meeting_of(ui: &mut Ui, session: &Session, unit: &UnitView) -> Option<Action> {
+    let rule = &session.state().regulation.entry;
+    if rule.technical_meeting.is_none() && !rule.meeting_missed_forfeits {
+        return None;
+    }
+    section(ui, "技术会议");
+    let missed = |id: &&PlayerId| {
+        let entrant = session.state().entrants.get(id);
+        entrant.is_some_and(|e| e.marks.contains(&DeskMark::MeetingMissed))
+    };
+    let count = unit.entrants.iter().filter(missed).count();
+    if count > 0 {
+        finding(ui, &format!("{count}人记为未到技术会议"), Tone::Bad);
+    }
+    let ids: Vec<PlayerId> = unit.entrants.clone();
+    let (word, came) = match count == ids.len() && count > 0 {
+        true => ("全单位已到会", Came::Yes),
+        false => ("全单位未到会", Came::No),
+    };
+    let refusal = ids.is_empty().then_some("这个单位没有报名的人").or(session.read_only());
+    act(ui, word, refusal).clicked().then(|| meeting(session, ids, came, &unit.facts.name))
+}
+
+fn rename(
+    draft: &mut UnitDraft,
+    ui: &mut Ui,
+    session: &Session,
+    all: &[UnitView],
+) -> Option<Action> {
+    section(ui, "更正名称或合并");
+    let others = alike(all, &draft.name);
+    if !others.is_empty() {
+        let text = format!("与“{}”相近，是同一单位吗？", others.join("”“"));
+        finding(ui, &text, Tone::Warn);
+        ui.horizontal_wrapped(|ui| {
+            for other in others {
+                if ui.button(format!("改成“{other}”")).clicked() {
+                    draft.rename = other.to_string();
+                }
+            }
+        });
+    }
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        let name = ui.label("单位名称改为");
+        ui.add(TextEdit::singleline(&mut draft.rename).desired_width(220.0)).labelled_by(name.id);
+        let to = tidy(&draft.rename);
+        let event = Event::UnitRenamed { from: draft.name.clone(), to: to.clone() };
+        let refusal = match missing_glyph(&to) {
+            _ if to.is_empty() => Some("请先填写新的名称".to_string()),
+            Some(c) => Some(format!("“{c}”没有字体可以印出，请核对")),
+            None => session.admit(&event).refusal().map(str::to_string),
+        };
+        if act(ui, "改名", refusal.as_deref()).clicked() {
+            draft.renaming = Some((to.clone(), session.mark().0));
+            draft.rename.clear();
+            draft.fields.clone_from(&draft.before);
+            asked = Some(Action::Confirm {
+                question: question(&draft.name, &to, all),
+                yes: "改名".into(),
+                then: Box::new(Action::Record {
+                    event,
+                    reason: None,
+                    private: moved(session, &draft.name, &to),
+                }),
+            });
+        }
+    });
+    asked
+}
+
+fn question(from: &str, to: &str, all: &[UnitView]) -> String {
+    let of = |name: &str| all.iter().find(|unit| unit.facts.name == name);
+    let count = of(from).map_or(0, |unit| unit.entrants.len());
+    match of(to) {
+        Some(other) => format!(
+            "把“{from}”并入“{to}”？“{from}”的{count}人都改为代表“{to}”（现有{}人），两处合为一个单位；领队、教练等以“{to}”已填的为准。可以一步撤销。",
+            other.entrants.len()
+        ),
+        None => format!("把单位“{from}”改名为“{to}”？{count}人的单位一起改。可以一步撤销。"),
+    }
+}
+
+/// The telephones go along where the other name has none of its own.
+fn moved(session: &Session, from: &str, to: &str) -> Vec<PrivateChange> {
+    let known = |field| session.private(EVENT, field).ok().flatten();
+    let mut changes = Vec::new();
+    for field in [PrivateField::LeaderPhone, PrivateField::CoachPhone] {
+        let Some(value) = known(field(from.to_string())) else { continue };
+        if known(field(to.to_string())).is_none() {
+            changes.push(PrivateChange { player: EVENT, field: field(to.to_string()), value });
+        }
+        let cleared = String::new();
+        changes.push(PrivateChange {
+            player: EVENT,
+            field: field(from.to_string()),
+            value: cleared,
+        });
+    }
+    changes
+}
+
+fn members(ui: &mut Ui, session: &Session, unit: &UnitView) {
+    section(ui, &format!("报名的人（{}）", unit.entrants.len()));
+    let state = session.state();
+    for (group, rule) in state.regulation.group_ids() {
+        let names: Vec<String> = unit
+            .entrants
+            .iter()
+            .filter_map(|id| state.entrants.get(id))
+            .filter(|e| e.facts.own_group() == group)
+            .map(|e| e.name())
+            .collect();
+        if !names.is_empty() {
+            hint(ui, &format!("{}：{}", rule.name, names.join("、")));
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! 判负 with its ground: from the tariff, from a foul already noted, or typed. The ground is
+//! noted with the fouls of the game and the result follows, both by one key.
+
+use egui::{Frame, Key, Ui};
+
+use crate::model::event::{Event, Foul, TableResult};
+use crate::model::id::{FoulId, PlayerId, Table};
+use crate::model::outcome::{Outcome, Side};
+use crate::model::regulation::Effect;
+use crate::rules::describe;
+use crate::rules::penalty::{in_game, loses};
+use crate::ui::action::Action;
+use crate::ui::theme::{self, color};
+use crate::ui::widgets;
+
+use super::Here;
+use super::desk::digit;
+use super::foul::{Step, next_id};
+
+/// The form.
+#[derive(Debug, Clone)]
+pub struct PenaltyForm {
+    table: Table,
+    at_fault: Vec<Side>,
+    chosen: Option<usize>,
+    at: usize,
+    text: String,
+    focus: bool,
+}
+
+/// Why a loss is ruled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Ground {
+    /// Fouls noted in this game before.
+    Noted(String),
+    /// An offence of the tariff.
+    Tariff(String, Effect),
+    /// What the arbiter types.
+    Typed,
+}
+
+/// What the form asks for.
+pub(super) struct Asked {
+    /// The grounds to be noted, then the result.
+    pub events: Vec<Event>,
+    /// The table.
+    pub table: Table,
+    /// Its result.
+    pub result: TableResult,
+}
+
+impl PenaltyForm {
+    /// A form against one side of a table, or both.
+    pub fn new(table: Table, at_fault: Vec<Side>) -> PenaltyForm {
+        PenaltyForm { table, at_fault, chosen: None, at: 0, text: String::new(), focus: false }
+    }
+
+    fn outcome(&self) -> Outcome {
+        match self.at_fault[..] {
+            [Side::Red] => Outcome::RedPenalised,
+            [Side::Black] => Outcome::BlackPenalised,
+            _ => Outcome::BothPenalised,
+        }
+    }
+
+    /// Those at fault.
+    fn players(&self, here: Here<'_>) -> Vec<PlayerId> {
+        let Some((red, black)) = here.pair(self.table) else { return Vec::new() };
+        let of = |side: &Side| if *side == Side::Red { red } else { black };
+        self.at_fault.iter().map(of).collect()
+    }
+
+    fn grounds(&self, here: Here<'_>) -> Vec<Ground> {
+        let state = here.session.state();
+        let mut all = Vec::new();
+        if let [player] = self.players(here)[..] {
+            let noted: Vec<String> = in_game(state, player, here.round, self.table)
+                .iter()
+                .filter(|f| f.effect != Effect::Exempted)
+                .map(|f| format!("{}（{}）", f.offence, f.effect))
+                .collect();
+            if !noted.is_empty() {
+                all.push(Ground::Noted(noted.join("、")));
+            }
+        }
+        let tariff = state.regulation.tariff.iter().filter(|item| loses(item.effect));
+        all.extend(tariff.map(|item| Ground::Tariff(item.offence.clone(), item.effect)));
+        all.push(Ground::Typed);
+        all
+    }
+
+    /// Digits and arrows choose the ground; then the text has the keyboard.
+    pub(super) fn key(&mut self, key: Key, here: Here<'_>) -> Step {
+        let choices = self.grounds(here).len();
+        let chosen = match key {
+            Key::Escape => return Step::Left,
+            Key::ArrowDown | Key::ArrowRight => {
+                self.at = (self.at + 1) % choices;
+                return Step::Stays;
+            }
+            Key::ArrowUp | Key::ArrowLeft => {
+                self.at = (self.at + choices - 1) % choices;
+                return Step::Stays;
+            }
+            Key::Enter => self.at,
+            key => match digit(key).filter(|d| *d >= 1 && *d as usize <= choices) {
+                Some(digit) => digit as usize - 1,
+                None => return Step::Stays,
+            },
+        };
+        self.choose(chosen);
+        Step::Stays
+    }
+
+    fn choose(&mut self, ground: usize) {
+        self.chosen = Some(ground);
+        self.focus = true;
+    }
+
+    /// Shows the form; returns what is asked and whether it stays.
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        here: Here<'_>,
+        provisional: bool,
+    ) -> (Option<Asked>, bool) {
+        let players = self.players(here);
+        if players.is_empty() {
+            return (None, false);
+        }
+        let mut answer = (None, true);
+        let grounds = self.grounds(here);
+        let names: Vec<String> = players.iter().map(|id| here.name(*id)).collect();
+        Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                let head = format!("第{}台 判 {} 负，缘由：", self.table, names.join("、"));
+                ui.label(theme::strong(head));
+                for (at, ground) in grounds.iter().enumerate() {
+                    let text = match ground {
+                        Ground::Noted(noted) => format!("已记：{noted}"),
+                        Ground::Tariff(offence, effect) => format!("{offence}（{effect}）"),
+                        Ground::Typed => "其他（写明）".into(),
+                    };
+                    let marked =
+                        self.chosen == Some(at) || (self.chosen.is_none() && self.at == at);
+                    if ui.selectable_label(marked, format!("{} {text}", at + 1)).clicked() {
+                        self.choose(at);
+                    }
+                }
+                if widgets::small(ui, "Esc 取消", None).clicked() {
+                    answer = (None, false);
+                }
+            });
+            let Some(ground) = self.chosen.and_then(|at| grounds.get(at)) else { return };
+            ui.horizontal_wrapped(|ui| {
+                let label = match ground {
+                    Ground::Typed => "缘由：",
+                    Ground::Noted(_) | Ground::Tariff(..) => "备注：",
+                };
+                if !matches!(ground, Ground::Noted(_)) {
+                    let field = widgets::field(ui, label, &mut self.text, 240.0);
+                    if std::mem::take(&mut self.focus) {
+                        field.request_focus();
+                    }
+                    if widgets::submitted(ui, &field) && self.refusal(ground).is_none() {
+                        answer = (self.ask(here, ground, provisional), false);
+                    }
+                }
+                let button = widgets::primary(ui, "判负并记录", self.refusal(ground));
+                if std::mem::take(&mut self.focus) {
+                    button.request_focus();
+                }
+                if button.clicked() {
+                    answer = (self.ask(here, ground, provisional), false);
+                }
+                ui.label(theme::quiet(self.consequence(here, ground)));
+            });
+        });
+        answer
+    }
+
+    fn refusal(&self, ground: &Ground) -> Option<&'static str> {
+        let unsaid = *ground == Ground::Typed && self.text.trim().is_empty();
+        unsaid.then_some("请写明判负的缘由")
+    }
+
+    fn consequence(&self, here: Here<'_>, ground: &Ground) -> String {
+        let play = here.session.state().regulation.play_of(here.group);
+        let score = describe::score_text(&play.points(play.system), self.outcome());
+        let noted = match ground {
+            Ground::Noted(_) => "缘由已在犯规记录中",
+            Ground::Tariff(_, Effect::Disqualified) => {
+                "记入犯规记录；下一轮起不再编排、不计名次，须写明理由"
+            }
+            Ground::Tariff(..) | Ground::Typed => "缘由记入犯规记录",
+        };
+        format!("记{} {score}，{noted}", describe::outcome_name(self.outcome()))
+    }
+
+    fn ask(&self, here: Here<'_>, ground: &Ground, provisional: bool) -> Option<Asked> {
+        let note = Some(self.text.trim().to_owned()).filter(|text| !text.is_empty());
+        let said = match ground {
+            Ground::Noted(_) => None,
+            Ground::Tariff(offence, effect) => Some((offence.clone(), *effect, note)),
+            Ground::Typed => Some((note?, Effect::LosesGame, None)),
+        };
+        let mut events = Vec::new();
+        if let Some((offence, effect, note)) = said {
+            let first = next_id(here.session.state());
+            for (player, id) in self.players(here).into_iter().zip(first.0..) {
+                let at = Some((here.round, self.table));
+                let (offence, note) = (offence.clone(), note.clone());
+                let foul = Foul { player, at, offence, effect, note };
+                events.push(Event::FoulNoted { id: FoulId(id), foul });
+            }
+        }
+        let result = TableResult { outcome: self.outcome(), provisional };
+        if here.facts.table(self.table)?.result != Some(result) {
+            events.push(Event::ResultsEntered {
+                group: here.group,
+                round: here.round,
+                results: vec![(self.table, Some(result))],
+            });
+        }
+        Some(Asked { events, table: self.table, result })
+    }
+}
+
+/// The question where a table has a result already.
+pub(super) fn over(here: Here<'_>, asked: &Asked, old: TableResult) -> Action {
+    let state = here.session.state();
+    let said = describe::result(state, here.group, here.round, asked.table, Some(asked.result));
+    let acts = asked.events.iter().cloned().map(Action::record).collect();
+    Action::Confirm {
+        question: format!(
+            "第{}台已有成绩“{}”，改为：\n{said}？",
+            asked.table,
+            describe::outcome_name(old.outcome)
+        ),
+        yes: "判负".into(),
+        then: Box::new(Action::Several(acts)),
+    }
+}
