@@ -12,11 +12,12 @@ use xiangqi_arbiter::model::event::{
 };
 use xiangqi_arbiter::model::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Seq, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::Effect;
+use xiangqi_arbiter::model::regulation::{Effect, TeamBy, TeamRule};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
+use xiangqi_arbiter::rules::teams::teams_after;
 use xiangqi_arbiter::rules::views::{Phase, Views, progress};
-use xiangqi_arbiter::rules::{certificates, describe, draw, ending};
+use xiangqi_arbiter::rules::{certificates, describe, draw, ending, penalty, recording};
 use xiangqi_arbiter::session::{RecordError, Session};
 
 use super::record_acts;
@@ -157,9 +158,21 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
                 0 => regulation.groups.swap(0, 1),
                 1 => regulation.groups.truncate(1),
                 2 => regulation.forfeits.in_all = Some(a),
-                _ => {}
+                _ => {
+                    regulation.foul_threshold = Some(b);
+                    let by = if a % 2 == 0 { TeamBy::Ranks } else { TeamBy::Scores };
+                    if let Some(group) = regulation.groups.first_mut() {
+                        group.team = Some(TeamRule { best: a, by });
+                    }
+                }
             }
             Event::RegulationAmended { regulation: Box::new(regulation) }
+        }
+        28 if c % 2 == 1 => {
+            let upper: Vec<PlayerId> = (1..=a % 9).map(|k| PlayerId(k * (1 + b % 2))).collect();
+            let numbers = draw::by_halves(state, OPEN, "半区", &upper).unwrap_or_default();
+            let method = DrawMethod::Halves { seed: "半区".into(), upper };
+            Event::NumbersDrawn { group: OPEN, method, numbers }
         }
         28 => Event::NumbersDrawn {
             group: group(a),
@@ -258,6 +271,9 @@ fn look_at(state: &State) {
         let _ = views.standings(state, *id, last);
         let _ = views.field(state, *id);
         let _ = ending::awards_open(state, *id);
+        let _ = teams_after(state, *id, last);
+        let _ = penalty::proposed(state, *id, last);
+        let _ = recording::duties(state, *id, last);
     }
 }
 

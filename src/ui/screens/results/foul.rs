@@ -3,19 +3,19 @@
 
 use egui::{Frame, Key, Ui};
 
-use crate::model::event::{Event, Foul, TableResult};
+use crate::model::event::{Event, Foul};
 use crate::model::id::{FoulId, PlayerId, Table};
 use crate::model::outcome::Side;
 use crate::model::regulation::Effect;
 use crate::model::state::State;
 use crate::rules::ending;
-use crate::rules::penalty::{self, ProposedLoss, loses};
+use crate::rules::penalty::loses;
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
-use super::Here;
 use super::desk::digit;
+use super::{Here, offer};
 
 /// The form.
 #[derive(Debug, Clone)]
@@ -290,7 +290,7 @@ impl FoulForm {
         };
         let foul = Foul { player, at, offence, effect, note };
         let event = Event::FoulNoted { id: next_id(state), foul: foul.clone() };
-        let then = self.then(here, &event, &foul);
+        let then = offer::brought(here, self.table, &event, &foul);
         let late = match at {
             Some(_) => here.facts.closed,
             None => ending::finished(state, here.group),
@@ -298,89 +298,12 @@ impl FoulForm {
         if late && (effect.fouls() > 0 || loses(effect)) {
             return Asked::Correct(event, then);
         }
-        let mut acts = vec![noting(here, event, &foul)];
+        let mut acts = vec![offer::noting(here, event, &foul)];
         acts.extend(then);
         match acts.len() {
             1 => Asked::Act(acts.remove(0)),
             _ => Asked::Act(Action::Several(acts)),
         }
-    }
-
-    /// The act that the effect brings, offered after the foul is noted.
-    fn then(&self, here: Here<'_>, event: &Event, foul: &Foul) -> Option<Action> {
-        let mut after = here.session.state().clone();
-        after.apply(event).ok()?;
-        if let Effect::OpponentMinutes(minutes) = foul.effect {
-            let (red, black) = here.pair(self.table?)?;
-            let other = if foul.player == red { black } else { red };
-            let clock = format!("犯规已记录，请在棋钟上给 {} 加{minutes}分钟", here.name(other));
-            return foul.at.map(|_| Action::Notice(clock));
-        }
-        let table = match foul.at {
-            Some((_, table)) => table,
-            // Outside a game an offence that loses the game takes the one of this round.
-            None if loses(foul.effect) && !here.facts.closed => here.facts.table_of(foul.player)?,
-            None => return None,
-        };
-        let mut proposed = penalty::proposed(&after, here.group, here.round);
-        if foul.at.is_none() {
-            let (red, _) = here.pair(table)?;
-            let side = if foul.player == red { Side::Red } else { Side::Black };
-            if here.facts.table(table)?.result.is_some_and(|r| penalty::lost(r.outcome, side)) {
-                return None;
-            }
-            let (offence, effect) = (foul.offence.clone(), foul.effect);
-            let ground = penalty::Ground::Offence { offence, effect };
-            proposed = vec![ProposedLoss { table, side, player: foul.player, ground }];
-        }
-        let loss = proposed.iter().find(|p| p.table == table && p.player == foul.player)?;
-        Some(rule(here, loss))
-    }
-}
-
-/// Noting the foul; a disqualification asks once, with what it brings.
-fn noting(here: Here<'_>, event: Event, foul: &Foul) -> Action {
-    if foul.effect != Effect::Disqualified {
-        return Action::record(event);
-    }
-    let next = here.session.state().groups.get(&here.group).map_or(0, |g| g.rounds.len()) + 1;
-    Action::Confirm {
-        question: format!(
-            "“{}”：取消 {} 的比赛资格？\n\n第{next}轮起不再编排，不计名次；已赛各局成绩有效。\
-             须写明理由。",
-            foul.offence,
-            here.name(foul.player)
-        ),
-        yes: "取消比赛资格".into(),
-        then: Box::new(Action::record(event)),
-    }
-}
-
-/// Asks whether a proposed loss is ruled.
-pub(super) fn rule(here: Here<'_>, loss: &ProposedLoss) -> Action {
-    let old = here.facts.table(loss.table).and_then(|t| t.result);
-    let outcome = penalty::penalised(old.map(|r| r.outcome), loss.side);
-    let result = TableResult { outcome, provisional: false };
-    let event = Event::ResultsEntered {
-        group: here.group,
-        round: here.round,
-        results: vec![(loss.table, Some(result))],
-    };
-    let word = if loss.side == Side::Red { "红方" } else { "黑方" };
-    let over = old.map_or(String::new(), |old| {
-        let old = crate::rules::describe::outcome_name(old.outcome);
-        let new = crate::rules::describe::outcome_name(outcome);
-        format!("\n已有成绩“{old}”改为“{new}”。")
-    });
-    Action::Confirm {
-        question: format!(
-            "{}。\n判第{}台 {word} {} 负？{over}",
-            loss.ground,
-            loss.table,
-            here.name(loss.player)
-        ),
-        yes: "判负".into(),
-        then: Box::new(Action::record(event)),
     }
 }
 

@@ -8,6 +8,7 @@ mod foul;
 mod grid;
 mod menu;
 mod noted;
+mod offer;
 mod penalty;
 mod seats;
 

@@ -14,7 +14,7 @@ use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
 
 use super::correct::Correction;
-use super::{Here, ResultsDraft, foul};
+use super::{Here, ResultsDraft, foul, offer};
 
 /// Losses proposed and not ruled yet; each is ruled by a button or left.
 pub(super) fn proposals(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
@@ -31,7 +31,7 @@ pub(super) fn proposals(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
         let text = format!("第{}台 {}：{}", loss.table, here.name(loss.player), loss.ground);
         widgets::finding(ui, &text, Tone::Warn);
         if widgets::small(ui, &format!("判负（第{}台）", loss.table), None).clicked() {
-            action = Some(foul::rule(here, loss));
+            action = Some(offer::rule(here, loss));
         }
     }
     action
