@@ -76,6 +76,11 @@ impl CopiesDraft {
         self.rows.is_empty()
     }
 
+    /// Whether some are still being looked at.
+    pub fn looking(&self) -> bool {
+        self.from.is_some() && self.rows.iter().any(|row| matches!(row.held, Looked::Waiting))
+    }
+
     fn receive(&mut self) {
         while let Some(from) = &self.from {
             match from.try_recv() {

@@ -204,8 +204,10 @@ fn private(
     let event = Event::PrivateData { deed: PrivateDeed::Purged };
     let verdict = session.admit(&event);
     let mut asked = None;
+    // A copy that is being read cannot be written at the same time.
+    let busy = draft.copies.looking().then_some("正在检查快照，请稍候");
     ui.horizontal(|ui| {
-        if primary(ui, "清除个人信息…", verdict.refusal()).clicked() {
+        if primary(ui, "清除个人信息…", verdict.refusal().or(busy)).clicked() {
             asked = Some(Action::Confirm {
                 question: question(session, shelf),
                 yes: "清除".into(),
