@@ -47,7 +47,7 @@ fn natural(table: &Table) -> Vec<Len> {
             asked.push(ask(text, face, table.em * column.scale / 100));
         }
     }
-    let mut widths: Vec<Len> = asked.iter_mut().map(usual).collect();
+    let mut widths: Vec<Len> = asked.iter_mut().map(|widths| usual(widths)).collect();
     for cell in table.header.iter().filter(|cell| cell.across == 1) {
         if let Some(width) = widths.get_mut(cell.column) {
             *width = (*width).max(ask(&cell.text, Face::Bold, table.em * 9 / 10));
@@ -57,7 +57,7 @@ fn natural(table: &Table) -> Vec<Len> {
 }
 
 /// The width that is enough for all but one cell in [`ONE_IN`].
-fn usual(widths: &mut Vec<Len>) -> Len {
+fn usual(widths: &mut [Len]) -> Len {
     widths.sort_unstable();
     let rare = widths.len() / ONE_IN;
     widths.len().checked_sub(rare + 1).and_then(|at| widths.get(at)).copied().unwrap_or(0)
