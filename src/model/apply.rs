@@ -232,6 +232,11 @@ impl State {
 
     /// A new regulation; groups it adds appear, those it drops go unless they were drawn.
     fn set_regulation(&mut self, regulation: &Regulation) {
+        for (id, _) in self.voided_decisions(regulation) {
+            if let Some(group) = self.groups.get_mut(&id) {
+                group.rounds_decided = None;
+            }
+        }
         self.regulation = regulation.clone();
         let ids: Vec<GroupId> = regulation.group_ids().map(|(id, _)| id).collect();
         self.groups.retain(|id, g| ids.contains(id) || g.draw.is_some() || !g.rounds.is_empty());

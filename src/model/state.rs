@@ -86,6 +86,19 @@ impl EntrantState {
     }
 }
 
+impl State {
+    /// The decided numbers of rounds that an amended regulation makes void: it plans the rounds of
+    /// the group otherwise and its plan does not hold the number, or the group changes its system.
+    pub fn voided_decisions(&self, regulation: &Regulation) -> Vec<(GroupId, u32)> {
+        let void = |id: GroupId, decided: u32| {
+            let (was, is) = (self.regulation.play_of(id), regulation.play_of(id));
+            was.system != is.system || was.rounds != is.rounds && !is.rounds.holds(decided)
+        };
+        let decided = self.groups.iter().filter_map(|(id, g)| Some((*id, g.rounds_decided?)));
+        decided.filter(|(id, rounds)| void(*id, *rounds)).collect()
+    }
+}
+
 /// One group with its draw and rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct GroupState {

@@ -85,6 +85,7 @@ mod regulation_files;
 mod regulation_lists;
 mod regulation_messages;
 mod round_robin_event;
+mod rounds_amended;
 mod teams;
 mod ui_awards;
 mod ui_check;

@@ -8,6 +8,7 @@ use xiangqi_arbiter::model::field::TieBreak;
 use xiangqi_arbiter::model::points::Half;
 use xiangqi_arbiter::model::regulation::{Effect, GradeRule, Regulation, RoundPlan, TariffItem};
 use xiangqi_arbiter::rules::clauses::Section;
+use xiangqi_arbiter::rules::field::planned_rounds;
 use xiangqi_arbiter::session::disk;
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
@@ -391,6 +392,31 @@ fn an_amendment_during_the_event_needs_a_reason_and_leaves_the_rounds() {
     assert_eq!(session.state().groups, groups);
     tab(&mut window, Tab::Log);
     window.get_by_label_contains("赛制：积分编排制，13轮 → 赛制：积分编排制，11轮");
+}
+
+#[test]
+fn an_amended_number_of_rounds_says_what_becomes_of_the_decided_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut made = drawn(&path, 8);
+    let group = crate::ui_event::GROUP;
+    made.record(Event::RoundsDecided { group, rounds: 5 }, Some("人少"), &[]).unwrap();
+    publish(&mut made);
+    drop(made);
+    let mut window = open(&path, Tab::Event, morning(0));
+    window.get_by_label_contains("已另定为5轮");
+    edit(&mut window, Section::Play);
+    put(&mut window, "固定为", 0, "7");
+    let text = "已定为5轮，改后按规程7轮";
+    window.get_by_label_contains(text);
+    save(&mut window);
+    window.get_by_label_contains("比赛开始后修改竞赛规程；");
+    crate::ui_support::fill(&mut window, "理由", "组委会决定");
+    click(&mut window, "记录");
+    let session = window.state().session().unwrap();
+    assert_eq!(planned_rounds(session.state(), group), Some(7));
+    tab(&mut window, Tab::Log);
+    window.get_by_label_contains(text);
 }
 
 #[test]

@@ -101,6 +101,15 @@ impl RoundPlan {
             RoundPlan::Open => free,
         }
     }
+
+    /// Whether a decision for so many rounds agrees with the plan.
+    pub fn holds(self, rounds: u32) -> bool {
+        match self {
+            RoundPlan::Fixed(fixed) => fixed == rounds,
+            RoundPlan::Between(low, high) => (low..=high).contains(&rounds),
+            RoundPlan::Open => true,
+        }
+    }
 }
 
 fn swiss() -> System {

@@ -3,11 +3,13 @@
 
 use super::{Checked, Verdict, reason, refuse};
 use crate::model::event::Event;
+use crate::model::field::System;
 use crate::model::id::GroupId;
-use crate::model::regulation::{EntrantKind, GroupRule, Regulation};
+use crate::model::regulation::{EntrantKind, GroupRule, Regulation, RoundPlan};
 use crate::model::state::State;
 use crate::rules::field::planned_rounds;
 use crate::rules::regulation_check;
+use crate::rules::rounds_voided::rounds_voided;
 
 pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdict> {
     if let Some(fault) = regulation_check::faults(regulation).first() {
@@ -32,13 +34,25 @@ pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdi
     next.apply(&event).map_err(|e| e.to_string())?;
     for (id, facts) in &next.groups {
         let published = facts.rounds.len();
-        if planned_rounds(&next, *id).is_some_and(|planned| (planned as usize) < published) {
+        let play = regulation.play_of(*id);
+        let most = planned_rounds(&next, *id).or(match play.rounds {
+            RoundPlan::Between(_, high) if play.system == System::Swiss => Some(high),
+            _ => None,
+        });
+        if most.is_some_and(|most| (most as usize) < published) {
             let name = name_of(regulation, *id);
             return refuse(format!("{name}已公布{published}轮，轮数不能少于已公布的轮数"));
         }
     }
     let played = state.groups.values().any(|g| !g.rounds.is_empty());
-    if played { reason("比赛开始后修改竞赛规程") } else { Ok(Verdict::Free) }
+    match played {
+        true => {
+            let mut why = vec!["比赛开始后修改竞赛规程".to_string()];
+            why.extend(rounds_voided(state, regulation));
+            reason(why.join("；"))
+        }
+        false => Ok(Verdict::Free),
+    }
 }
 
 /// Whether every group in which something has happened is still the same one in an amended

@@ -86,13 +86,17 @@ fn one(
         return asked;
     }
     let free = RoundPlan::Open.proposed(players);
-    match play.rounds {
-        RoundPlan::Fixed(n) => hint(ui, &format!("规程规定{n}轮；按人数的惯例为{free}轮。")),
-        RoundPlan::Between(low, high) => {
+    let decided = state.groups.get(&id).and_then(|facts| facts.rounds_decided);
+    match (play.rounds, decided) {
+        (RoundPlan::Fixed(n), Some(decided)) if decided != n => {
+            hint(ui, &format!("规程规定{n}轮，已另定为{decided}轮；再修改规程的轮数时以规程为准。"))
+        }
+        (RoundPlan::Fixed(n), _) => hint(ui, &format!("规程规定{n}轮；按人数的惯例为{free}轮。")),
+        (RoundPlan::Between(low, high), _) => {
             let proposed = play.rounds.proposed(players);
             hint(ui, &format!("规程规定{low}至{high}轮，按人数建议{proposed}轮。"))
         }
-        RoundPlan::Open => hint(ui, &format!("规程未定轮数，按人数建议{free}轮。")),
+        (RoundPlan::Open, _) => hint(ui, &format!("规程未定轮数，按人数建议{free}轮。")),
     };
     let rounds = planned.unwrap_or(free);
     let most = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };

@@ -13,12 +13,17 @@ use crate::model::state::{GroupState, State};
 use crate::model::unit::UnitFacts;
 use crate::rules::describe;
 use crate::rules::regulation_diff::changes;
+use crate::rules::rounds_voided::rounds_voided;
 
 /// The differences an act makes, each in words; none where it only adds something.
 pub fn change(before: &State, event: &Event) -> Vec<String> {
     match event {
         Event::FactsChanged { facts } => facts_changed(&before.regulation.event, facts),
-        Event::RegulationAmended { regulation } => amended(&before.regulation, regulation),
+        Event::RegulationAmended { regulation } => {
+            let mut said = amended(&before.regulation, regulation);
+            said.extend(rounds_voided(before, regulation));
+            said
+        }
         Event::RoundsDecided { group, rounds } => match decided(before, *group) {
             Some(old) => differs("轮数", format!("{old}轮"), format!("{rounds}轮")),
             None => Vec::new(),

@@ -26,6 +26,7 @@ use crate::model::state::State;
 use crate::rules::admit::Verdict;
 use crate::rules::clauses::Section;
 use crate::rules::regulation_diff::{Change, changes};
+use crate::rules::rounds_voided::rounds_voided;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
@@ -254,6 +255,9 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
                 }
                 check::show(&checked, ui, draft.section);
                 diff::show(&changed, ui);
+                for text in rounds_voided(session.state(), &work.edit) {
+                    finding(ui, &text, Tone::Warn);
+                }
                 if let Verdict::NeedsReason(_) = verdict {
                     hint(
                         ui,
