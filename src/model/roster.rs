@@ -180,6 +180,8 @@ pub struct DraftPartner {
     pub sex: Option<Sex>,
     /// 出生日期, if written and certain.
     pub birth: Option<NaiveDate>,
+    /// As in [`DraftRow::birth_months`].
+    pub birth_months: Vec<(i32, u32)>,
     /// Number of the document, normalised as in [`DraftRow::identity`].
     pub identity: Option<String>,
 }
@@ -200,6 +202,9 @@ pub struct DraftRow {
     pub sex: Option<Sex>,
     /// 出生日期 as declared; never taken from the identity number here.
     pub birth: Option<NaiveDate>,
+    /// Year and month of a birth date written without its day, which then is among the problems
+    /// (出生年月 1960.01). Two where a last zero may be lost: 1960.1 is January or October.
+    pub birth_months: Vec<(i32, u32)>,
     /// Document number: half width, upper case, no blanks, no leading apostrophe; unchecked.
     /// `None` with `id_digits_lost` among the problems where a number cell lost its digits.
     pub identity: Option<String>,

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
 
+use super::birth_month;
 use super::eligibility::person::born_after_start;
 use super::eligibility::{Code, findings};
 use super::enrol::{self, Placing};
@@ -155,7 +156,7 @@ fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
         }
         // Without a group nobody is entered; number and birth date are checked all the same.
         let (problems, birth) = match enrolled.id {
-            Some(_) => (row.problems.clone(), None),
+            Some(_) => (birth_month::problems(row), None),
             None => {
                 let settled = identity::settle(row);
                 (settled.problems, settled.birth)
@@ -167,13 +168,13 @@ fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
         if let Some(text) = born_after_start(&state.regulation, birth) {
             enrolled.findings.push((Code::BirthImpossible.id().to_string(), text));
         }
-        let unread = |column: Column| row.problems.iter().any(|p| p.column == column);
+        let unread = |columns: &[Column]| row.problems.iter().any(|p| columns.contains(&p.column));
         let found = enrolled.id.and_then(|id| by_player.remove(&id)).unwrap_or_default();
         for (code, text) in found {
             // What could not be read is said already; that it is missing adds nothing.
             let said = match code {
-                Code::BirthMissing => unread(Column::Birth),
-                Code::IdentityMissing => unread(Column::Identity),
+                Code::BirthMissing => unread(&[Column::Birth, Column::PartnerBirth]),
+                Code::IdentityMissing => unread(&[Column::Identity, Column::PartnerIdentity]),
                 // Of the other member of a pair, where a date could not be read as well.
                 Code::BirthImpossible => false,
                 code => enrolled.findings.iter().any(|(known, _)| known == code.id()),

@@ -347,7 +347,7 @@ pub struct Settled {
 
 /// Reads the number of a row and holds it against the form.
 pub fn settle(row: &DraftRow) -> Settled {
-    let mut problems = row.problems.clone();
+    let mut problems = super::birth_month::problems(row);
     let reading =
         row.identity.as_deref().and_then(|number| read(number, row.document_kind.as_deref()));
     let (mut birth, mut sex) = (row.birth, row.sex);

@@ -5,6 +5,7 @@ pub mod admit;
 pub mod age;
 pub mod annulment;
 pub mod awards;
+pub mod birth_month;
 pub mod certificates;
 pub mod clauses;
 pub mod describe;

@@ -173,8 +173,13 @@ pub fn exists(path: &Path) -> bool {
 
 /// A date as typed: 2006-01-05, 2006.1.5, 20060105, 2006年1月5日 …
 pub fn typed_date(text: &str) -> Result<chrono::NaiveDate, String> {
-    entry_list::typed_date(text)
-        .map_err(|_| format!("“{}”不是日期，请按 1990-01-05 填写", text.trim()))
+    use entry_list::DateFault;
+    let text = text.trim();
+    entry_list::typed_date(text).map_err(|fault| match fault {
+        DateFault::Year(_) => format!("“{text}”：{}", fault.text()),
+        DateFault::Impossible(day) => format!("日历上没有{day}这一天"),
+        _ => format!("“{text}”不是日期，请按 1990-01-05 填写"),
+    })
 }
 
 /// A regulation as the bytes of a file (TOML).

@@ -27,6 +27,7 @@ mod import_crafted;
 mod import_damage;
 mod import_headers;
 mod import_nameless;
+mod import_officials;
 mod import_rosters;
 mod import_sheets;
 mod import_template;

@@ -5,13 +5,20 @@ use chrono::{Datelike, Days, NaiveDate};
 use super::cells::{Cell, Epoch};
 use crate::model::text::half_width;
 
+/// The years of a date that is taken.
+const YEARS: std::ops::Range<u32> = 1900..2100;
+
 /// Why a date was not taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DateFault {
     /// 90.1.5: which century?
     TwoDigitYear,
-    /// Only a year, or a year and a month.
+    /// Only a year.
     Incomplete,
+    /// A year and a month, each pair that it can be: 1990.1 may have been 1990.10.
+    NoDay(Vec<(i32, u32)>),
+    /// Outside the years in which anybody here was born or plays.
+    Year(u32),
     /// No such day, e.g. 29 February 1990.
     Impossible(String),
     /// 5/1/1990: which is the month?
@@ -27,7 +34,12 @@ impl DateFault {
     pub fn text(&self) -> String {
         match self {
             DateFault::TwoDigitYear => "年份只有两位，无法确定世纪，请写四位年份".to_string(),
-            DateFault::Incomplete => "缺少月或日，请写完整日期，如 1990-01-05".to_string(),
+            DateFault::Incomplete | DateFault::NoDay(_) => {
+                "缺少月或日，请写完整日期，如 1990-01-05".to_string()
+            }
+            DateFault::Year(year) => {
+                format!("年份{year}不在{}至{}之间", YEARS.start, YEARS.end - 1)
+            }
             DateFault::Impossible(date) => format!("日历上没有{date}这一天，请核对证件"),
             DateFault::DayFirst => "年份写在最后，无法确定月和日，请按年-月-日写".to_string(),
             DateFault::Lunar => "农历日期不能换算，请写公历日期".to_string(),
@@ -46,7 +58,14 @@ pub(super) fn birth(cell: &Cell, epoch: Epoch) -> Result<NaiveDate, DateFault> {
                 10_000..=80_000 => serial(whole, epoch),
                 _ if n.fract() == 0.0 => typed_date(&whole.to_string()),
                 // 1990.1 or 90.15 typed as a decimal number.
-                _ if (1900..2100).contains(&whole) => Err(DateFault::Incomplete),
+                _ if YEARS.contains(&whole) => {
+                    let month = ((n - f64::from(whole)) * 100.0).round() as u32;
+                    Err(no_day(
+                        whole,
+                        if month.is_multiple_of(10) { month / 10 } else { month },
+                        true,
+                    ))
+                }
                 _ => Err(DateFault::NotADate),
             }
         }
@@ -59,7 +78,8 @@ pub(super) fn birth(cell: &Cell, epoch: Epoch) -> Result<NaiveDate, DateFault> {
 }
 
 fn in_range(date: NaiveDate) -> Result<NaiveDate, DateFault> {
-    if (1900..2100).contains(&date.year()) { Ok(date) } else { Err(DateFault::NotADate) }
+    let year = date.year().unsigned_abs();
+    if YEARS.contains(&year) { Ok(date) } else { Err(DateFault::Year(year)) }
 }
 
 /// The day of a spreadsheet's serial number.
@@ -121,10 +141,26 @@ pub fn typed_date(text: &str) -> Result<NaiveDate, DateFault> {
         [(_, 1..=2), (_, 1..=2), (_, 4)] => Err(DateFault::DayFirst),
         [(_, 1..=2), (_, 1..=2), (_, 1..=2)] => Err(DateFault::TwoDigitYear),
         [(number, 8)] => calendar(number / 10_000, number / 100 % 100, number % 100),
-        [(number, 6)] if !(1900..2100).contains(&(number / 100)) => Err(DateFault::TwoDigitYear),
-        [(_, 6)] | [(_, 4)] | [(_, 4), (_, 1..=2)] => Err(DateFault::Incomplete),
+        [(number, 6)] if !YEARS.contains(&(number / 100)) => Err(DateFault::TwoDigitYear),
+        [(number, 6)] => Err(no_day(number / 100, number % 100, false)),
+        [(year, 4), (month, width @ 1..=2)] => {
+            Err(no_day(*year, *month, *width == 1 && plain.contains('.')))
+        }
+        [(_, 4)] => Err(DateFault::Incomplete),
         _ => Err(DateFault::NotADate),
     }
+}
+
+/// A year and a month; where a decimal point stands between them, 1990.1 may be October.
+fn no_day(year: u32, month: u32, decimal: bool) -> DateFault {
+    if !YEARS.contains(&year) || !(1..=12).contains(&month) {
+        return DateFault::Incomplete;
+    }
+    let mut months = vec![(year as i32, month)];
+    if decimal && month == 1 {
+        months.push((year as i32, 10));
+    }
+    DateFault::NoDay(months)
 }
 
 fn is_separator(between: &str) -> bool {
@@ -142,8 +178,8 @@ fn is_time(text: &str) -> bool {
 }
 
 fn calendar(year: u32, month: u32, day: u32) -> Result<NaiveDate, DateFault> {
-    if !(1900..2100).contains(&year) {
-        return Err(DateFault::NotADate);
+    if !YEARS.contains(&year) {
+        return Err(DateFault::Year(year));
     }
     NaiveDate::from_ymd_opt(year as i32, month, day)
         .ok_or_else(|| DateFault::Impossible(format!("{year}年{month}月{day}日")))

@@ -2,7 +2,7 @@
 //! where it cannot be made out.
 
 use super::cells::{Cell, RowCells, Sheet};
-use super::dates;
+use super::dates::{self, DateFault};
 use super::layout::{Block, Layout, column_title};
 use super::notes::is_total;
 use crate::model::person::Sex;
@@ -109,6 +109,7 @@ impl<'a> RowView<'a> {
             name,
             sex: self.sex(Column::Sex, &mut problems).or(sex_in_name),
             birth: self.birth(Column::Birth, &mut problems),
+            birth_months: self.birth_months(Column::Birth),
             identity: self.identity(Column::Identity, &mut problems),
             document_kind: self.text(Column::DocumentKind),
             unit: self.text(Column::Unit),
@@ -171,6 +172,15 @@ impl<'a> RowView<'a> {
         }
     }
 
+    /// Year and month of a birth date without a day.
+    fn birth_months(&self, column: Column) -> Vec<(i32, u32)> {
+        let read = self.cell(column).map(|(_, cell)| dates::birth(cell, self.sheet.epoch));
+        match read {
+            Some(Err(DateFault::NoDay(months))) => months,
+            _ => Vec::new(),
+        }
+    }
+
     fn identity(&self, column: Column, problems: &mut Vec<RowProblem>) -> Option<String> {
         let (place, cell) = self.cell(column)?;
         let lost = match cell {
@@ -212,6 +222,7 @@ impl<'a> RowView<'a> {
             name,
             sex: self.sex(Column::PartnerSex, problems),
             birth: self.birth(Column::PartnerBirth, problems),
+            birth_months: self.birth_months(Column::PartnerBirth),
             identity: self.identity(Column::PartnerIdentity, problems),
         })
     }
@@ -219,9 +230,14 @@ impl<'a> RowView<'a> {
 
 /// The second member of a pair written as a second block of the same row.
 pub(super) fn as_partner(row: DraftRow) -> (DraftPartner, Vec<RowProblem>) {
-    let partner =
-        DraftPartner { name: row.name, sex: row.sex, birth: row.birth, identity: row.identity };
-    (partner, row.problems)
+    let DraftRow { name, sex, birth, birth_months, identity, mut problems, .. } = row;
+    if !birth_months.is_empty() {
+        // The first member's number does not complete it.
+        for problem in problems.iter_mut().filter(|p| p.column == Column::Birth) {
+            problem.column = Column::PartnerBirth;
+        }
+    }
+    (DraftPartner { name, sex, birth, birth_months, identity }, problems)
 }
 
 /// The text, unless it is blank or a sign for "nothing".

@@ -12,6 +12,7 @@ mod fields;
 mod headers;
 mod layout;
 mod notes;
+mod officials;
 mod pairs;
 mod parts;
 mod rows;

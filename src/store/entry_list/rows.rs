@@ -7,6 +7,7 @@ use super::cells::{RowCells, Sheet, Visibility};
 use super::fields::{RowView, as_partner, can_be_name};
 use super::layout::{self, Layout};
 use super::notes::{is_note, is_total};
+use super::officials::{self, Unplaced};
 use super::pairs::{divided, is_pair};
 use super::sections::{ends_like_unit, section_group, sheet_unit};
 use super::units::{UnitWords, unit_words};
@@ -51,6 +52,8 @@ pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
                     sheet_unit: named_units.then(|| sheet_unit(&sheet.name)).flatten(),
                     section_group: None,
                     unit: None,
+                    unplaced: Vec::new(),
+                    first: list.rows.len(),
                     list: &mut list,
                 }
                 .run();
@@ -119,6 +122,10 @@ struct Walk<'a> {
     section_group: Option<String>,
     /// Index of the unit whose rows these are.
     unit: Option<usize>,
+    /// Officials of no unit so far.
+    unplaced: Unplaced,
+    /// How many entrants the sheets before it have.
+    first: usize,
     /// The last row that names somebody and says something more: the table goes down to it.
     table_end: u32,
     list: &'a mut ImportedList,
@@ -130,6 +137,7 @@ impl Walk<'_> {
         for (&row, cells) in &sheet.rows {
             self.row(row, cells);
         }
+        officials::settle(self.list, &self.sheet.name, self.first, self.unplaced);
     }
 
     fn skip(&mut self, row: u32, what: &str, cells: &RowCells) {
@@ -190,13 +198,19 @@ impl Walk<'_> {
     }
 
     /// A line that names a unit or its officials: a new unit where the name is another one.
+    /// Officials above the name of their unit wait for it.
     fn unit_line(&mut self, row: u32, words: &UnitWords) {
         let named = words.unit.as_ref().filter(|unit| !unit.is_empty());
         let known = self.unit.and_then(|at| self.list.units.get(at));
         let at = match (known, self.unit) {
             (Some(line), Some(at)) if named.is_none_or(|unit| *unit == line.unit) => at,
             _ => {
-                let unit = named.or(self.sheet_unit.as_ref()).unwrap_or(&self.sheet.name);
+                let Some(unit) = named.or(self.sheet_unit.as_ref()) else {
+                    if !words.name_nobody() {
+                        self.unplaced.push((row, words.clone()));
+                    }
+                    return;
+                };
                 let line = UnitLine {
                     sheet: self.sheet.name.clone(),
                     row,
@@ -208,7 +222,12 @@ impl Walk<'_> {
             }
         };
         self.unit = Some(at);
+        let waiting = match self.list.rows.len() == self.first {
+            true => std::mem::take(&mut self.unplaced),
+            false => Vec::new(),
+        };
         if let Some(line) = self.list.units.get_mut(at) {
+            waiting.iter().for_each(|(_, words)| words.add_to(line));
             words.add_to(line);
         }
     }
@@ -328,8 +347,6 @@ impl Walk<'_> {
         }
         if draft.unit.is_none() {
             let line = self.unit.and_then(|at| self.list.units.get(at)).map(|line| &line.unit);
-            // A line without a name of its own carries the sheet's: that is no unit by itself.
-            let line = line.filter(|unit| **unit != self.sheet.name || self.sheet_unit.is_some());
             draft.unit = line.or(self.sheet_unit.as_ref()).cloned();
         }
         draft
@@ -354,7 +371,11 @@ impl Walk<'_> {
         let meanings: Vec<Option<Column>> =
             cells.keys().map(|place| self.layout.column(*place)).collect();
         if meanings.iter().all(|m| *m == Some(Column::Serial)) {
-            return Some("只有序号的空行");
+            let told = cells.values().any(|cell| {
+                let text = cell.shown();
+                is_note(&text) || is_total(&text) || compact(&text).chars().count() > 6
+            });
+            return Some(if told { "说明行" } else { "只有序号的空行" });
         }
         if meanings.iter().all(|m| matches!(m, Some(Column::Serial | Column::Group))) {
             return Some("没有选手的组别行");

@@ -65,6 +65,31 @@ pub(super) fn ends_like_unit(text: &str) -> bool {
         && !is_note(&bare)
 }
 
+/// Whether the name of a sheet can be that of a unit: neither what the program that made it calls
+/// a sheet nor what such a list is called.
+pub(super) fn could_name_unit(sheet: &str) -> bool {
+    const LISTS: [&str; 14] = [
+        "报名",
+        "名单",
+        "名册",
+        "汇总",
+        "登记",
+        "总表",
+        "统计",
+        "工作表",
+        "选手",
+        "运动员",
+        "棋手",
+        "附件",
+        "赛",
+        "组",
+    ];
+    let counting = |c: char| c.is_ascii() || c.is_numeric() || "年月日第页表号（）".contains(c);
+    let bare = half_width(&compact(sheet));
+    let bare = bare.strip_suffix("报名表").unwrap_or(&bare);
+    !bare.chars().all(counting) && !LISTS.iter().any(|word| bare.contains(word))
+}
+
 /// The unit a sheet is named after, in a file of several sheets.
 pub(super) fn sheet_unit(name: &str) -> Option<String> {
     let bare = compact_group(name);

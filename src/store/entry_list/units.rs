@@ -77,6 +77,12 @@ pub(super) struct UnitWords {
 }
 
 impl UnitWords {
+    /// Whether nobody is named: labels left blank.
+    pub(super) fn name_nobody(&self) -> bool {
+        let people = [&self.leader, &self.coach, &self.contact];
+        people.into_iter().flatten().all(String::is_empty)
+    }
+
     /// Adds what this line says to a unit; nothing said before is overwritten by a blank.
     pub(super) fn add_to(&self, line: &mut UnitLine) {
         let put = |slot: &mut Option<String>, word: &Option<String>| {
