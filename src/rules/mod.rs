@@ -30,6 +30,7 @@ pub mod recording;
 pub mod regulation_check;
 pub mod regulation_diff;
 pub mod regulation_hints;
+pub mod regulation_merge;
 mod regulation_idle;
 pub mod rounds_voided;
 pub mod score;

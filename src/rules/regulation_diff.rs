@@ -1,26 +1,40 @@
-//! What does an amendment change, clause by clause? Old and new sentences side by side.
+//! What does an amendment change, clause by clause? Old and new sentences side by side; a group
+//! renamed is one change, and a group that gets rules of its own is held against those it had.
 
-use super::clauses::{Clause, Section, clauses};
-use crate::model::regulation::{EntryRule, GroupRule, Regulation};
+use std::collections::BTreeSet;
 
-/// One changed clause: as it was, as it is to be. A missing one was added or dropped.
+use super::clauses::{Clause, Section, clauses, played_by};
+use crate::model::regulation::{GroupRule, Regulation};
+
+/// One changed clause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// Where.
     pub section: Section,
-    /// The sentence before.
-    pub old: Option<String>,
-    /// The sentence after.
-    pub new: Option<String>,
+    /// What becomes of it.
+    pub what: What,
+}
+
+/// What becomes of a clause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What {
+    /// The sentence before, the sentence after.
+    Replaced(String, String),
+    /// A sentence that was not there.
+    Added(String),
+    /// A sentence that is no longer there.
+    Dropped(String),
+    /// What happens, as a sentence: 老年组改名为常青组.
+    Told(String),
 }
 
 impl std::fmt::Display for Change {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (&self.old, &self.new) {
-            (Some(old), Some(new)) => write!(f, "{old} → {new}"),
-            (None, Some(new)) => write!(f, "增加 {new}"),
-            (Some(old), None) => write!(f, "删去 {old}"),
-            (None, None) => f.write_str("其他细节"),
+        match &self.what {
+            What::Replaced(old, new) => write!(f, "{old} → {new}"),
+            What::Added(new) => write!(f, "增加 {new}"),
+            What::Dropped(old) => write!(f, "删去 {old}"),
+            What::Told(text) => f.write_str(text),
         }
     }
 }
@@ -33,14 +47,101 @@ pub fn changes(old: &Regulation, new: &Regulation) -> Vec<Change> {
         return Vec::new();
     }
     let mut found = Vec::new();
+    let mut tell = |text: String| {
+        found.push(Change { section: Section::Groups, what: What::Told(text) });
+    };
+    let mut old = old.clone();
+    for (index, from, to) in renamed(&old, new) {
+        tell(format!("{from}改名为{to}"));
+        if let Some(group) = old.groups.get_mut(index) {
+            group.name = to;
+        }
+    }
+    let order = |one: &Regulation, other: &Regulation| -> Vec<String> {
+        let known = |g: &&GroupRule| other.groups.iter().any(|o| o.name == g.name);
+        one.groups.iter().filter(known).map(|g| g.name.clone()).collect()
+    };
+    let order_now = order(new, &old);
+    if order(&old, new) != order_now {
+        tell(format!("组别的顺序改为{}", order_now.join("、")));
+    }
     for section in Section::ALL {
-        between(section, &clauses(old, section), &clauses(new, section), &mut found);
+        in_section(section, &old, new, &mut found);
     }
     if found.is_empty() {
         // Something that no sentence says, e.g. the first round of a round robin.
-        found.push(Change { section: Section::Play, old: None, new: None });
+        found.push(Change { section: Section::Play, what: What::Told("其他细节".into()) });
     }
     found
+}
+
+/// The groups that have another name in the same place: index, old name, new name. A name that
+/// stands elsewhere before or after is that of another group.
+fn renamed(old: &Regulation, new: &Regulation) -> Vec<(usize, String, String)> {
+    let known = |regulation: &Regulation, name: &str| {
+        name.trim().is_empty() || regulation.groups.iter().any(|g| g.name == name)
+    };
+    let pairs = old.groups.iter().zip(&new.groups).enumerate();
+    pairs
+        .filter(|(_, (was, is))| was.name != is.name)
+        .filter(|(_, (was, is))| !known(new, &was.name) && !known(old, &is.name))
+        .map(|(index, (was, is))| (index, was.name.clone(), is.name.clone()))
+        .collect()
+}
+
+/// Titles, lists and quotas that still carry the old name of a group renamed:
+/// `称号“山西赛区老年组棋王”仍写着老年组`.
+pub fn old_names(old: &Regulation, new: &Regulation) -> Vec<String> {
+    let mut found = Vec::new();
+    for (index, from, to) in renamed(old, new) {
+        let Some(group) = new.groups.get(index) else { continue };
+        let titles = group.titles.iter().map(|t| ("称号", &t.title));
+        let lists = group.lists.iter().map(|l| ("名次", &l.name));
+        let quotas = group.quotas.iter().map(|q| ("晋级", &q.list));
+        for (what, text) in titles.chain(lists).chain(quotas) {
+            // 老年组 in 新老年组 is the new name.
+            if text.replace(&to, "").contains(&from) {
+                found.push(format!("{what}“{text}”仍写着{from}"));
+            }
+        }
+    }
+    found
+}
+
+/// The changes of one section: those of the event, then group by group.
+fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut Vec<Change>) {
+    let of = |all: &[Clause], group: Option<&str>| -> Vec<Clause> {
+        all.iter().filter(|clause| clause.group.as_deref() == group).cloned().collect()
+    };
+    let (said_old, said_new) = (clauses(old, section), clauses(new, section));
+    between(section, &of(&said_old, None), &of(&said_new, None), found);
+    let mut done = BTreeSet::new();
+    for group in new.groups.iter().chain(&old.groups) {
+        if !done.insert(group.name.as_str()) {
+            continue;
+        }
+        let named = |regulation: &Regulation| -> Option<GroupRule> {
+            regulation.groups.iter().find(|g| g.name == group.name).cloned()
+        };
+        let (was, is) = (named(old), named(new));
+        if let (Some(was), Some(is)) = (&was, &is)
+            && was.play.is_some() != is.play.is_some()
+        {
+            let before = found.len();
+            let (old, new) = (played_by(old, section, was), played_by(new, section, is));
+            between(section, &old, &new, found);
+            if section == Section::Play && found.len() == before {
+                let text = match is.play {
+                    Some(_) => format!("{}：赛制改为本组另定", is.name),
+                    None => format!("{}：赛制改为各组通用", is.name),
+                };
+                found.push(Change { section, what: What::Told(text) });
+            }
+            continue;
+        }
+        let name = Some(group.name.as_str());
+        between(section, &of(&said_old, name), &of(&said_new, name), found);
+    }
 }
 
 /// Longest common subsequence of two short lists; what lies between two kept lines is paired off.
@@ -83,24 +184,37 @@ fn between(section: Section, old: &[Clause], new: &[Clause], found: &mut Vec<Cha
     hunk(section, &mut dropped, &mut added, found);
 }
 
-/// Pairs each dropped sentence with the added one of the same beginning, else of the same place.
+/// Pairs each dropped sentence with the added one of the same beginning, else, where as many are
+/// left on either side, of the same place.
 fn hunk(
     section: Section,
     dropped: &mut Vec<&Clause>,
     added: &mut Vec<&Clause>,
     found: &mut Vec<Change>,
 ) {
-    let same_place = dropped.len() == added.len();
+    let mut pairs: Vec<(&Clause, Option<&Clause>)> = Vec::new();
     for old in dropped.drain(..) {
-        let like = match same_place {
-            true => (!added.is_empty()).then_some(0),
-            false => added.iter().position(|new| head(new) == head(old)),
+        let like = added.iter().position(|new| head(new) == head(old));
+        pairs.push((old, like.map(|index| added.remove(index))));
+    }
+    let loose = |clause: &Clause| section != Section::Play || !clause.text.contains('：');
+    let single = pairs.iter().filter(|(_, new)| new.is_none()).count();
+    if single == added.len() {
+        for (old, new) in pairs.iter_mut().filter(|(_, new)| new.is_none()) {
+            if added.first().is_some_and(|first| loose(first) && loose(old)) {
+                *new = Some(added.remove(0));
+            }
+        }
+    }
+    for (old, new) in pairs {
+        let what = match new {
+            Some(new) => What::Replaced(old.to_string(), new.to_string()),
+            None => What::Dropped(old.to_string()),
         };
-        let new = like.map(|index| added.remove(index).to_string());
-        found.push(Change { section, old: Some(old.to_string()), new });
+        found.push(Change { section, what });
     }
     for new in added.drain(..) {
-        found.push(Change { section, old: None, new: Some(new.to_string()) });
+        found.push(Change { section, what: What::Added(new.to_string()) });
     }
 }
 
@@ -109,119 +223,4 @@ fn head(clause: &Clause) -> (Option<&str>, &str) {
     let end = clause.text.find(['：', '，', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
     let text = end.and_then(|end| clause.text.get(..end)).unwrap_or(&clause.text);
     (clause.group.as_deref(), text)
-}
-
-/// A draft begun on one regulation, carried over to another: what the draft changed stays as the
-/// draft has it, all else follows.
-pub fn merged(base: &Regulation, draft: &Regulation, now: &Regulation) -> Regulation {
-    let groups =
-        match base.groups.len() == draft.groups.len() && base.groups.len() == now.groups.len() {
-            true => base
-                .groups
-                .iter()
-                .zip(&draft.groups)
-                .zip(&now.groups)
-                .map(|((base, draft), now)| merged_group(base, draft, now))
-                .collect(),
-            false => side(&base.groups, &draft.groups, &now.groups),
-        };
-    Regulation {
-        id: side(&base.id, &draft.id, &now.id),
-        title: side(&base.title, &draft.title, &now.title),
-        event: now.event.clone(),
-        entry: merged_entry(base, draft, now),
-        play: side(&base.play, &draft.play, &now.play),
-        lateness: side(&base.lateness, &draft.lateness, &now.lateness),
-        forfeits: side(&base.forfeits, &draft.forfeits, &now.forfeits),
-        tariff: side(&base.tariff, &draft.tariff, &now.tariff),
-        foul_threshold: side(&base.foul_threshold, &draft.foul_threshold, &now.foul_threshold),
-        recording: side(&base.recording, &draft.recording, &now.recording),
-        groups,
-        schedule: side(&base.schedule, &draft.schedule, &now.schedule),
-        notes: side(&base.notes, &draft.notes, &now.notes),
-    }
-}
-
-/// The draft's value where the draft changed it, else the present one.
-fn side<T: PartialEq + Clone>(base: &T, draft: &T, now: &T) -> T {
-    if draft == base { now.clone() } else { draft.clone() }
-}
-
-fn merged_entry(base: &Regulation, draft: &Regulation, now: &Regulation) -> EntryRule {
-    let (base, draft, now) = (&base.entry, &draft.entry, &now.entry);
-    let EntryRule {
-        deadline,
-        check_in_until,
-        check_in_required,
-        fee_yuan,
-        document_required,
-        capacity,
-        title_cap,
-        native_province,
-        natives_only,
-        companion_from_age,
-        units_only,
-        insurance_required,
-        prior_event,
-        nationality,
-        technical_meeting,
-        meeting_missed_forfeits,
-    } = draft;
-    EntryRule {
-        deadline: side(&base.deadline, deadline, &now.deadline),
-        check_in_until: side(&base.check_in_until, check_in_until, &now.check_in_until),
-        check_in_required: side(&base.check_in_required, check_in_required, &now.check_in_required),
-        fee_yuan: side(&base.fee_yuan, fee_yuan, &now.fee_yuan),
-        document_required: side(&base.document_required, document_required, &now.document_required),
-        capacity: side(&base.capacity, capacity, &now.capacity),
-        title_cap: side(&base.title_cap, title_cap, &now.title_cap),
-        native_province: side(&base.native_province, native_province, &now.native_province),
-        natives_only: side(&base.natives_only, natives_only, &now.natives_only),
-        companion_from_age: side(
-            &base.companion_from_age,
-            companion_from_age,
-            &now.companion_from_age,
-        ),
-        units_only: side(&base.units_only, units_only, &now.units_only),
-        insurance_required: side(
-            &base.insurance_required,
-            insurance_required,
-            &now.insurance_required,
-        ),
-        prior_event: side(&base.prior_event, prior_event, &now.prior_event),
-        nationality: side(&base.nationality, nationality, &now.nationality),
-        technical_meeting: side(&base.technical_meeting, technical_meeting, &now.technical_meeting),
-        meeting_missed_forfeits: side(
-            &base.meeting_missed_forfeits,
-            meeting_missed_forfeits,
-            &now.meeting_missed_forfeits,
-        ),
-    }
-}
-
-fn merged_group(base: &GroupRule, draft: &GroupRule, now: &GroupRule) -> GroupRule {
-    GroupRule {
-        name: side(&base.name, &draft.name, &now.name),
-        sex: side(&base.sex, &draft.sex, &now.sex),
-        born: side(&base.born, &draft.born, &now.born),
-        min_age: side(&base.min_age, &draft.min_age, &now.min_age),
-        max_age: side(&base.max_age, &draft.max_age, &now.max_age),
-        kind: side(&base.kind, &draft.kind, &now.kind),
-        younger_may_enter: side(
-            &base.younger_may_enter,
-            &draft.younger_may_enter,
-            &now.younger_may_enter,
-        ),
-        women_may_enter: side(&base.women_may_enter, &draft.women_may_enter, &now.women_may_enter),
-        no_schools: side(&base.no_schools, &draft.no_schools, &now.no_schools),
-        fee_yuan: side(&base.fee_yuan, &draft.fee_yuan, &now.fee_yuan),
-        capacity: side(&base.capacity, &draft.capacity, &now.capacity),
-        play: side(&base.play, &draft.play, &now.play),
-        lists: side(&base.lists, &draft.lists, &now.lists),
-        team: side(&base.team, &draft.team, &now.team),
-        prizes: side(&base.prizes, &draft.prizes, &now.prizes),
-        titles: side(&base.titles, &draft.titles, &now.titles),
-        quotas: side(&base.quotas, &draft.quotas, &now.quotas),
-        grades: side(&base.grades, &draft.grades, &now.grades),
-    }
 }

@@ -85,6 +85,7 @@ mod regulation_events;
 mod regulation_files;
 mod regulation_lists;
 mod regulation_messages;
+mod regulation_said;
 mod round_robin_event;
 mod rounds_amended;
 mod teams;

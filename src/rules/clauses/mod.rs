@@ -6,8 +6,8 @@ mod play;
 
 use crate::model::id::GroupId;
 use crate::model::regulation::{
-    BirthWindow, EntrantKind, GroupRule, Population, RecordingOnDraw, Regulation, SessionRule,
-    SexRule,
+    BirthWindow, EntrantKind, GroupRule, Play, Population, RecordingOnDraw, Regulation,
+    SessionRule, SexRule,
 };
 
 /// The sections of a regulation, in the order in which they are read and edited.
@@ -141,14 +141,11 @@ pub fn clauses(regulation: &Regulation, section: Section) -> Vec<Clause> {
     match section {
         Section::Groups => each(group),
         Section::Entry => event(entry(regulation)),
-        Section::Play => {
-            let mut all = event(play::play(&regulation.play));
-            all.extend(each(|g| g.play.as_ref().map(play::play).unwrap_or_default()));
-            all
-        }
-        Section::Chain => {
-            let mut all = event(vec![play::chain(&regulation.play)]);
-            all.extend(each(|g| g.play.iter().map(play::chain).collect()));
+        Section::Play | Section::Chain => {
+            let mut all = event(played(section, &regulation.play));
+            let own = |g: &GroupRule| g.play.as_ref().map(|play| played(section, play));
+            let of = |g| own(g).into_iter().flatten().map(move |text| Clause::of(g, text));
+            all.extend(regulation.groups.iter().flat_map(of));
             all
         }
         Section::Conduct => event(conduct(regulation)),
@@ -165,6 +162,24 @@ pub fn clauses(regulation: &Regulation, section: Section) -> Vec<Clause> {
             lines.extend(regulation.notes.iter().cloned());
             event(lines)
         }
+    }
+}
+
+/// How a group plays, whether it has rules of its own or follows those of the event.
+pub(super) fn played_by(
+    regulation: &Regulation,
+    section: Section,
+    group: &GroupRule,
+) -> Vec<Clause> {
+    let play = group.play.as_ref().unwrap_or(&regulation.play);
+    played(section, play).into_iter().map(|text| Clause::of(group, text)).collect()
+}
+
+fn played(section: Section, play: &Play) -> Vec<String> {
+    match section {
+        Section::Play => play::play(play),
+        Section::Chain => vec![play::chain(play)],
+        _ => Vec::new(),
     }
 }
 

@@ -4,7 +4,8 @@ use egui::{Label, RichText, Ui};
 
 use super::Work;
 use crate::model::regulation::Regulation;
-use crate::rules::regulation_diff::{Change, changes, merged};
+use crate::rules::regulation_diff::{Change, What, changes};
+use crate::rules::regulation_merge::merged;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{Tone, act, finding, hint, section};
 
@@ -44,15 +45,15 @@ pub(super) fn show(changed: &[Change], ui: &mut Ui) {
             ui.label(theme::strong(change.section.title()).size(15.0));
             last = Some(change.section);
         }
-        if let Some(old) = &change.old {
+        if let What::Replaced(old, _) | What::Dropped(old) = &change.what {
             let text = RichText::new(format!("原：{old}")).size(14.5).color(color::QUIET);
             ui.add(Label::new(text).wrap());
         }
-        let new = match (&change.old, &change.new) {
-            (Some(_), Some(new)) => format!("改为：{new}"),
-            (None, Some(new)) => format!("增加：{new}"),
-            (Some(_), None) => "删去".into(),
-            (None, None) => "其他细节".into(),
+        let new = match &change.what {
+            What::Replaced(_, new) => format!("改为：{new}"),
+            What::Added(new) => format!("增加：{new}"),
+            What::Dropped(_) => "删去".into(),
+            What::Told(text) => text.clone(),
         };
         ui.add(Label::new(RichText::new(new).size(14.5).color(color::GREEN)).wrap());
         ui.add_space(3.0);

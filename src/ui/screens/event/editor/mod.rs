@@ -25,7 +25,7 @@ use crate::model::regulation::Regulation;
 use crate::model::state::State;
 use crate::rules::admit::Verdict;
 use crate::rules::clauses::Section;
-use crate::rules::regulation_diff::{Change, changes};
+use crate::rules::regulation_diff::{Change, changes, old_names};
 use crate::rules::rounds_voided::rounds_voided;
 use crate::session::Session;
 use crate::ui::action::Action;
@@ -255,7 +255,8 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
                 }
                 check::show(&checked, ui, draft.section);
                 diff::show(&changed, ui);
-                for text in rounds_voided(session.state(), &work.edit) {
+                let voided = rounds_voided(session.state(), &work.edit);
+                for text in voided.into_iter().chain(old_names(now, &work.edit)) {
                     finding(ui, &text, Tone::Warn);
                 }
                 if let Verdict::NeedsReason(_) = verdict {
