@@ -116,7 +116,7 @@ fn dates(regulation: &Regulation, found: &mut Faults) {
         let Some((first, last)) = session.rounds else { continue };
         let path = format!("{path}.rounds");
         if first == 0 || last < first {
-            found.add(path, place, "轮次范围有误");
+            found.add(path, place, span("轮次", "轮", first, last, 99));
         } else if first < next {
             found.add(path, place, format!("第{first}轮已经排在前面"));
         } else {
@@ -174,7 +174,7 @@ fn play(path: &str, place: &str, play: &Play, found: &mut Faults) {
             found.add(rounds, place, format!("轮数应为1至99，写的是{n}；{ROUNDS_TEXT}"));
         }
         RoundPlan::Between(low, high) if low == 0 || high < low || high > 99 => {
-            let text = format!("轮数范围[{low}, {high}]有误；{ROUNDS_TEXT}");
+            let text = format!("{}；{ROUNDS_TEXT}", bounds(low, high));
             found.add(rounds, place, text);
         }
         _ => {}
@@ -195,10 +195,12 @@ fn play(path: &str, place: &str, play: &Play, found: &mut Faults) {
 
 fn group(regulation: &Regulation, path: &str, place: &str, rule: &GroupRule, found: &mut Faults) {
     if let (Some(from), Some(to)) = (rule.born.from, rule.born.to) {
-        found.when(to < from, &format!("{path}.born"), place, "出生日期范围有误");
+        let text = format!("出生日期从{from}至{to}，起始晚于截止");
+        found.when(to < from, &format!("{path}.born"), place, &text);
     }
     if let (Some(min), Some(max)) = (rule.min_age, rule.max_age) {
-        found.when(max < min, &format!("{path}.max_age"), place, "年龄范围有误");
+        let text = format!("年龄从{min}至{max}周岁，下限大于上限");
+        found.when(max < min, &format!("{path}.max_age"), place, &text);
     }
     let men_only = rule.women_may_enter && rule.sex != SexRule::Men;
     let text = "只有男子组才需要写明女子可以参加";
@@ -317,7 +319,8 @@ fn grade_places(path: &str, place: &str, places: &[GradePlaces], found: &mut Fau
         match range.to {
             Some(to) => {
                 let wrong = to < range.from || to > LAST_PLACE;
-                found.when(wrong, &path, place, "名次范围有误");
+                let text = format!("{}：{}", range.grade, places_wrong(range.from, to));
+                found.when(wrong, &path, place, &text);
                 next = Some(to.saturating_add(1));
             }
             None => next = None,
@@ -328,12 +331,34 @@ fn grade_places(path: &str, place: &str, places: &[GradePlaces], found: &mut Fau
 /// No prize or grade range goes further.
 const LAST_PLACE: u32 = 9_999;
 
+fn places_wrong(from: u32, to: u32) -> String {
+    span("名次", "名", from, to, LAST_PLACE)
+}
+
+/// What is wrong with the least and the greatest number of rounds.
+fn bounds(low: u32, high: u32) -> String {
+    match low > high {
+        true => format!("轮数范围[{low}, {high}]的前一个数大于后一个数"),
+        false => format!("轮数范围[{low}, {high}]超出1至99轮"),
+    }
+}
+
+/// What is wrong with a range of numbers from 1: `名次从第9名到第8名，前一个数大于后一个数`.
+fn span(what: &str, unit: &str, from: u32, to: u32, most: u32) -> String {
+    let why = match (from, to) {
+        (from, to) if from > to => "前一个数大于后一个数".to_string(),
+        (0, _) => format!("应从第1{unit}起"),
+        _ => format!("最多到第{most}{unit}"),
+    };
+    format!("{what}从第{from}{unit}到第{to}{unit}，{why}")
+}
+
 fn prize_table(path: &str, place: &str, table: &PrizeTable, found: &mut Faults) {
     let mut covered: Vec<(u32, u32)> = Vec::new();
     for (index, prize) in table.places.iter().enumerate() {
         let path = format!("{path}.places.{index}");
         if prize.from == 0 || prize.to < prize.from || prize.to > LAST_PLACE {
-            found.add(&path, place, format!("名次{}–{}有误", prize.from, prize.to));
+            found.add(&path, place, places_wrong(prize.from, prize.to));
         }
         if let Some((a, b)) = covered.iter().find(|(a, b)| prize.from <= *b && *a <= prize.to) {
             let text = format!("名次{}–{}与{a}–{b}重叠", prize.from, prize.to);

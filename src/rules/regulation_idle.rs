@@ -45,9 +45,12 @@ fn conditions(regulation: &Regulation, index: usize, group: &GroupRule, found: &
     let all = regulation.entry.capacity;
     let beyond = group.capacity.zip(all).is_some_and(|(own, all)| own > all);
     found.when(beyond, path("capacity"), format!("{name}的限报人数多于全场限报人数"));
-    let others = regulation.groups.iter().any(|g| g.fee_yuan.is_some());
-    let free = others && group.fee_yuan.is_none() && regulation.entry.fee_yuan.is_none();
-    found.when(free, path("fee_yuan"), format!("{name}没有写报名费，其他组有"));
+    let paying = regulation.groups.iter().filter(|g| g.fee_yuan.is_some());
+    let paying: Vec<&str> = paying.map(|g| g.name.as_str()).collect();
+    let free =
+        !paying.is_empty() && group.fee_yuan.is_none() && regulation.entry.fee_yuan.is_none();
+    let text = format!("{name}没有写报名费，{}写了", paying.join("、"));
+    found.when(free, path("fee_yuan"), text);
     for (list, rule) in group.lists.iter().enumerate() {
         let path = path(&format!("lists.{list}"));
         listed(&path, group, &rule.name, rule.of, &rule.born, found);

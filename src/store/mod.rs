@@ -11,6 +11,7 @@ pub mod ledger;
 pub mod places;
 pub mod private;
 pub mod purge;
+mod regulation_comment;
 pub mod regulation_file;
 mod regulation_message;
 pub mod remembered;

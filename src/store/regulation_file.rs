@@ -7,6 +7,7 @@ use encoding_rs::{Encoding, GB18030, UTF_8};
 use toml::de::DeValue;
 
 use super::disk::{read_at_most, reason};
+use super::regulation_comment::commented;
 use super::regulation_message::{content, syntax};
 use crate::model::regulation::Regulation;
 
@@ -66,7 +67,10 @@ pub fn parse(file: &str, text: &str) -> Result<Regulation, RegulationError> {
     let regulation: Regulation = serde_ignored::deserialize(deserializer, |path| {
         unknown.push(path.to_string().split('.').map(str::to_string).collect());
     })
-    .map_err(|e| fail(at(e.span()), content(e.message(), key_before(text, e.span()))))?;
+    .map_err(|e| {
+        let written = e.span().and_then(|span| text.get(span)).unwrap_or_default();
+        fail(at(e.span()), content(e.message(), key_before(text, e.span()), written))
+    })?;
     match unknown.first() {
         Some(path) => {
             let key = path.last().map(String::as_str).unwrap_or_default();
@@ -76,9 +80,15 @@ pub fn parse(file: &str, text: &str) -> Result<Regulation, RegulationError> {
     }
 }
 
-/// The text of a regulation file.
+/// The text of a regulation file, with a Chinese comment on every key; it reads back as the very
+/// regulation.
 pub fn to_text(regulation: &Regulation) -> Result<String, String> {
-    toml::to_string_pretty(regulation).map_err(|_| "规程的内容不能写成文件".to_string())
+    let plain =
+        toml::to_string_pretty(regulation).map_err(|_| "规程的内容不能写成文件".to_string())?;
+    let text = commented(&plain);
+    // Comments are for reading; what is said comes first.
+    let same = parse("", &text).is_ok_and(|read| read == *regulation);
+    Ok(if same { text } else { plain })
 }
 
 /// The line in which a span begins.

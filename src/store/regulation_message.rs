@@ -32,8 +32,8 @@ pub(super) fn syntax(message: &str, line: &str) -> String {
     found.map_or("这一行写法有误，请检查等号、引号和括号", |(_, text)| text).to_string()
 }
 
-/// Why what is written under a key is not what a regulation says there.
-pub(super) fn content(message: &str, key: &str) -> String {
+/// Why what is `written` under a key is not what a regulation says there.
+pub(super) fn content(message: &str, key: &str, written: &str) -> String {
     let message = message.trim();
     let rounds = matches!(key, "rounds" | "fixed" | "between");
     let quoted = |prefix: &str| {
@@ -76,12 +76,12 @@ pub(super) fn content(message: &str, key: &str) -> String {
     }
     let date = "应写成 \"2019-05-10\" 或 \"2019-05-10T18:00:00\"";
     let known: [(&str, &str, &str); 13] = [
-        ("input is out of range", "没有这个日期或时间", ""),
+        ("input is out of range", OUT_OF_RANGE, ""),
         ("input is not enough", "日期或时间不完整，", date),
         ("premature end of input", "日期或时间不完整，", date),
         ("input contains invalid", "日期或时间", date),
         ("trailing input", "日期或时间后面多了字，", date),
-        ("no possible date", "没有这个日期", ""),
+        ("no possible date", OUT_OF_RANGE, ""),
         ("date", "日期或时间写法有误，", date),
         ("tuple with length", "列表中的个数不对", ""),
         ("invalid length", "列表中的个数不对", ""),
@@ -92,11 +92,16 @@ pub(super) fn content(message: &str, key: &str) -> String {
     ];
     match known.iter().find(|(english, _, _)| message.contains(english)) {
         _ if message.starts_with(|c: char| !c.is_ascii()) => message.to_string(),
+        Some((_, OUT_OF_RANGE, _)) if !key.is_empty() && !written.is_empty() => {
+            format!("{key} = {written}：{OUT_OF_RANGE}")
+        }
         Some((_, text, more)) => format!("{text}{more}"),
         None if one => "应只写一项，例如 { fixed = 13 }".into(),
         None => "写法有误，请对照内置的规程文件".into(),
     }
 }
+
+const OUT_OF_RANGE: &str = "没有这个日期或时间";
 
 /// A type as serde names what it found.
 fn found_kind(found: &str) -> String {

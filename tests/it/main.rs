@@ -81,6 +81,7 @@ mod record_undo;
 mod record_untouched;
 mod recording_duty;
 mod regulation_amended;
+mod regulation_comments;
 mod regulation_events;
 mod regulation_files;
 mod regulation_lists;

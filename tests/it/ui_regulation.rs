@@ -251,7 +251,7 @@ fn the_form_checks_itself_while_it_is_typed() {
     assert!(refused(&window));
     window.get_by_label("× “2000年13月”不是日期，请按 1990-01-05 填写");
     put(&mut window, "至", 0, "1956-12-31");
-    window.get_by_label("× 公开组：出生日期范围有误");
+    window.get_by_label("× 公开组：出生日期从1957-01-01至1956-12-31，起始晚于截止");
     assert!(refused(&window));
     put(&mut window, "至", 0, "2000-12-31");
     window.get_by_label("还没有改动");
