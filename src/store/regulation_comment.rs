@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::regulation_layout::{Entry, tables};
+
 /// Over the whole file.
 const HEAD: &str = "\
 # 竞赛规程，由“象棋裁判长”存出。键是英文，值和注释是中文；井号（#）后面是注释。
@@ -43,7 +45,7 @@ const COMMENTS: &[(&str, &str)] = &[
     ("play", "赛制，没有另定的组别都照此"),
     ("groups.play", "本组另定的赛制；没有这一节就用各组通用的赛制"),
     ("play.system", "swiss 积分编排制，round_robin 单循环，double_round_robin 双循环"),
-    ("play.rounds", "轮数：\"open\" 按人数另定，或 fixed 固定，或 between 范围"),
+    ("play.rounds", "轮数：\"open\" 按人数另定，{ fixed = 11 } 固定，{ between = [9, 13] } 范围"),
     ("play.rounds.fixed", "固定的轮数"),
     ("play.rounds.between", "最少和最多的轮数"),
     ("play.red", "红方（先手）的分值，半分写成 \"0.5\""),
@@ -78,7 +80,7 @@ const COMMENTS: &[(&str, &str)] = &[
     ("tariff.offence", "什么行为"),
     (
         "tariff.effect",
-        "exempted 免于处罚，warning 警告，loses_game 判负，disqualified 取消比赛资格；或写次数、分钟",
+        "exempted 免于处罚，warning 警告，loses_game 判负，disqualified 取消比赛资格，{ fouls = 1 } 犯规几次，{ opponent_minutes = 2 } 给对方加几分钟",
     ),
     ("tariff.effect.fouls", "记犯规几次"),
     ("tariff.effect.opponent_minutes", "给对方加几分钟"),
@@ -93,7 +95,7 @@ const COMMENTS: &[(&str, &str)] = &[
     ("groups.max_age", "比赛首日至多几周岁"),
     (
         "groups.kind",
-        "参赛者：\"single\" 个人；以下三种写成一节：family_pair 家庭双人，level 等级组，declared 须有证明",
+        "参赛者：\"single\" 个人，或 { family_pair = … } 家庭双人，{ level = … } 等级组，{ declared = … } 须有证明",
     ),
     ("groups.kind.family_pair", "家庭双人组：一名成人和一名儿童"),
     ("groups.kind.family_pair.child_max_age", "儿童至多几周岁"),
@@ -114,7 +116,7 @@ const COMMENTS: &[(&str, &str)] = &[
     ("born", "出生日期范围，两头都算在内；缺一头为不限"),
     ("born.from", "最早出生日期"),
     ("born.to", "最晚出生日期"),
-    ("groups.lists", "另排的名次，一节一张"),
+    ("groups.lists", "另排的名次，一行一张"),
     ("groups.lists.name", "名次表的名称"),
     ("groups.lists.of", WHO),
     ("groups.prizes", "奖励，一节一张奖金表"),
@@ -123,10 +125,10 @@ const COMMENTS: &[(&str, &str)] = &[
     ("groups.prizes.money_needs", "不足几人只发证书，不发奖金"),
     ("groups.prizes.deferred", "奖金以后由其他单位发放，赛场不签收"),
     ("groups.prizes.certificates_elsewhere", "证书由其他单位制作，只出名单"),
-    ("groups.prizes.places", "一节一段名次"),
+    ("groups.prizes.places", "一行一段名次"),
     ("groups.prizes.places.from", "从第几名"),
     ("groups.prizes.places.to", "到第几名"),
-    ("groups.prizes.places.yuan", "每人奖金（元）"),
+    ("groups.prizes.places.yuan", "每人元数"),
     ("groups.prizes.places.goods", "每人实物"),
     ("groups.prizes.places.cup", "奖杯"),
     ("groups.prizes.places.certificate", "证书"),
@@ -140,18 +142,18 @@ const COMMENTS: &[(&str, &str)] = &[
     ("groups.quotas.of", WHO),
     ("groups.quotas.places", "名额"),
     ("groups.grades", "技术等级"),
-    ("groups.grades.by_place", "按名次授等级"),
+    ("groups.grades.by_place", "技术等级：按名次授等级"),
     ("groups.grades.by_place.rounding", "打折后的名次有小数时：down 舍去，up 进位"),
     ("groups.grades.by_place.scope", "人数和名次：group 全组，per_sex 男女分别"),
-    ("groups.grades.by_place.places", "一节一段名次，从第1名起接续"),
+    ("groups.grades.by_place.places", "一行一段名次，从第1名起接续"),
     ("groups.grades.by_place.places.from", "从第几名"),
     ("groups.grades.by_place.places.to", "到第几名；不写为不封顶"),
     ("groups.grades.by_place.places.grade", "等级"),
     ("groups.grades.by_place.small_groups", "人数少的组，名次打折"),
     ("groups.grades.by_place.small_groups.fewer_than", "不足几人"),
     ("groups.grades.by_place.small_groups.percent", "名次打到百分之几，0 为不授"),
-    ("groups.grades.by_rate", "按得分率授等级（等级组）"),
-    ("groups.grades.by_rate.steps", "达到得分率授什么等级，一节一档"),
+    ("groups.grades.by_rate", "技术等级：按得分率授等级（等级组）"),
+    ("groups.grades.by_rate.steps", "达到得分率授什么等级，一段一档"),
     ("groups.grades.by_rate.steps.percent", "得分率百分之几及以上"),
     ("groups.grades.by_rate.steps.grade", "等级"),
     ("groups.team", "团体名次"),
@@ -169,11 +171,11 @@ const WHO: &str = "谁：all 全组，men 男子，women 女子，native 本地�
 
 /// Comments behind short lines begin in this column.
 const COLUMN: usize = 36;
-/// Lines longer than this, and comments longer than twice as much, do not share a line.
-const SHORT: usize = 48;
+/// A line and a comment that are wider together do not share a line.
+const WIDE: usize = 96;
 
 /// The comment of the place to which keys lead.
-fn comment(path: &str) -> Option<&'static str> {
+pub fn comment(path: &str) -> Option<&'static str> {
     let find =
         |path: &str| COMMENTS.iter().find(|(known, _)| *known == path).map(|(_, text)| *text);
     let tail = |from: &str| path.rfind(from).and_then(|at| path.get(at + 1..));
@@ -185,94 +187,79 @@ fn comment(path: &str) -> Option<&'static str> {
 /// The text of a regulation as the serializer writes it, with comments.
 pub(super) fn commented(plain: &str) -> String {
     let mut text = HEAD.to_string();
-    let mut table = String::new();
     let mut known: BTreeSet<String> = BTreeSet::new();
-    let mut lines = plain.lines();
-    let mut first = true;
-    while let Some(line) = lines.next() {
-        if let Some(name) = line.strip_prefix('[') {
-            let name = name.trim_matches(['[', ']']);
-            let again = name == table && name != "groups";
-            table = name.to_string();
-            if let Some(words) = comment(name).filter(|_| !again) {
+    let mut before = "";
+    let folded = tables(plain);
+    for table in &folded {
+        text.push('\n');
+        if !table.name.is_empty() {
+            let again = before == table.name && table.name != "groups";
+            if let Some(words) = comment(&table.name).filter(|_| !again) {
                 text += &format!("# {words}\n");
             }
-            text += &format!("{line}\n");
-            continue;
+            text += &format!("{}\n", table.header);
         }
-        let Some((key, value)) = line.split_once(" = ") else {
-            text += &format!("{line}\n");
-            continue;
-        };
-        if std::mem::take(&mut first) {
-            text.push('\n');
+        before = &table.name;
+        for entry in &table.entries {
+            text += &beside(&entry.text, &words(&table.name, entry, &mut known));
         }
-        let line = match value {
-            "[" => array(key, &mut lines),
-            value if opens(value) => text_block(line, &mut lines),
-            _ => line.to_string(),
-        };
-        let path = if table.is_empty() { key.to_string() } else { format!("{table}.{key}") };
-        let path =
-            path.strip_prefix("groups.play.").map_or(path.clone(), |rest| format!("play.{rest}"));
-        let words = comment(&path).filter(|_| known.insert(path.clone()));
-        text += &beside(&line, words);
     }
     text
 }
 
-/// A line with its comment: behind it where both are short, else above it.
-fn beside(line: &str, words: Option<&str>) -> String {
-    let Some(words) = words else { return format!("{line}\n") };
-    let width = line.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>();
-    if line.contains('\n') || width > SHORT || words.chars().count() > SHORT {
-        return format!("# {words}\n{line}\n");
+/// The comment of an entry, and of the keys inside it, where they were not yet explained.
+fn words(table: &str, entry: &Entry, known: &mut BTreeSet<String>) -> Vec<String> {
+    let own = match table {
+        "" => entry.key.clone(),
+        table => format!("{table}.{}", entry.key),
+    };
+    let mut new = |path: &str| {
+        let path =
+            path.strip_prefix("groups.play.").map_or(path.into(), |rest| format!("play.{rest}"));
+        let words = comment(&path)?;
+        known.insert(path).then_some(words)
+    };
+    let mut said: Vec<String> = new(&own).map(str::to_string).into_iter().collect();
+    for inner in &entry.inside {
+        let key = inner.rsplit('.').next().unwrap_or_default();
+        said.extend(new(&format!("{own}.{inner}")).map(|words| format!("{key} {words}")));
     }
-    let gap = COLUMN.saturating_sub(width).max(2);
-    format!("{line}{}# {words}\n", " ".repeat(gap))
+    said
 }
 
-/// Whether a value is the beginning of a text of several lines.
-fn opens(value: &str) -> bool {
-    ["\"\"\"", "'''"]
-        .iter()
-        .any(|mark| value.strip_prefix(mark).is_some_and(|rest| !rest.contains(mark)))
+/// A line with its comments: behind it where both are short, else above it.
+fn beside(line: &str, words: &[String]) -> String {
+    if words.is_empty() {
+        return format!("{line}\n");
+    }
+    let behind = words.join("；");
+    if !line.contains('\n') && width(line).max(COLUMN) + width(&behind) <= WIDE {
+        let gap = COLUMN.saturating_sub(width(line)).max(2);
+        return format!("{line}{}# {behind}\n", " ".repeat(gap));
+    }
+    let above = words.iter().enumerate().map(|(index, text)| match index {
+        0 => format!("# {}\n", wrapped(text)),
+        _ => format!("#   {}\n", wrapped(text)),
+    });
+    format!("{}{line}\n", above.collect::<String>())
 }
 
-/// A text of several lines to its end.
-fn text_block(line: &str, lines: &mut std::str::Lines<'_>) -> String {
-    let mark = if line.contains("= \"\"\"") { "\"\"\"" } else { "'''" };
-    let mut block = line.to_string();
-    for line in lines.by_ref() {
-        block += &format!("\n{line}");
-        if line.contains(mark) {
-            break;
+/// A long comment on several lines, broken behind commas.
+fn wrapped(text: &str) -> String {
+    let mut out = String::new();
+    let mut wide = 0;
+    for piece in text.split_inclusive(['，', '；']) {
+        if wide > 0 && wide + width(piece) > WIDE {
+            out += "\n#   ";
+            wide = 0;
         }
+        out += piece;
+        wide += width(piece);
     }
-    block
+    out
 }
 
-/// A list to its end, on one line where it is short.
-fn array(key: &str, lines: &mut std::str::Lines<'_>) -> String {
-    let mut items: Vec<&str> = Vec::new();
-    let mut inside: Option<&str> = None;
-    for line in lines.by_ref() {
-        if inside.is_none() && line == "]" {
-            break;
-        }
-        items.push(line);
-        let value = line.trim_start();
-        inside = match inside {
-            Some(mark) if line.contains(mark) => None,
-            None if opens(value) => value.get(..3),
-            open => open,
-        };
-    }
-    let short = items.iter().map(|item| item.trim().trim_end_matches(','));
-    let short = format!("{key} = [{}]", short.collect::<Vec<_>>().join(", "));
-    let simple = items.iter().all(|item| item.ends_with(',') && item.starts_with("    "));
-    match simple && short.chars().count() <= 2 * SHORT && !short.contains(['，', '。']) {
-        true => short,
-        false => format!("{key} = [\n{}\n]", items.join("\n")),
-    }
+/// The width of a text in a typewriter face, where Chinese characters take two.
+fn width(text: &str) -> usize {
+    text.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum()
 }
