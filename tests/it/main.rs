@@ -36,6 +36,7 @@ mod judge_small;
 mod judge_tables;
 mod mutation;
 mod name_order;
+mod officials;
 mod pairing_ahead_files;
 mod pairing_events;
 mod pairing_explain;

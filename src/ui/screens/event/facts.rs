@@ -5,6 +5,7 @@ use egui::{Grid, TextEdit, Ui};
 use crate::model::event::Event;
 use crate::model::regulation::{EventRule, Regulation};
 use crate::model::text::tidy;
+use crate::rules::officials::{self, OfficialList};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::widgets::{Tone, act, finding, primary};
@@ -25,6 +26,8 @@ struct Fields {
     last_day: String,
     chief_arbiter: String,
     pairing_officer: String,
+    /// The lists of officials, in the order of [`OfficialList::ALL`].
+    officials: [String; 3],
     lateness: String,
     fee: String,
 }
@@ -42,6 +45,7 @@ impl Fields {
             last_day: day(event.last_day),
             chief_arbiter: text(&event.chief_arbiter),
             pairing_officer: text(&event.pairing_officer),
+            officials: OfficialList::ALL.map(|list| officials::lines(list.of(event))),
             lateness: regulation.lateness.minutes.to_string(),
             fee: regulation.entry.fee_yuan.map(|y| y.to_string()).unwrap_or_default(),
         }
@@ -57,6 +61,7 @@ impl Fields {
         let number = |text: &str, what: &str| {
             text.trim().parse::<u32>().map_err(|_| format!("{what}应为整数"))
         };
+        let [committee, jury, arbiters] = &self.officials;
         let facts = EventRule {
             venue: some(&self.venue),
             organisers: self.organisers.lines().filter_map(some).collect(),
@@ -64,6 +69,9 @@ impl Fields {
             last_day: day(&self.last_day)?,
             chief_arbiter: some(&self.chief_arbiter),
             pairing_officer: some(&self.pairing_officer),
+            committee: officials::read(OfficialList::Committee, committee)?,
+            jury: officials::read(OfficialList::Jury, jury)?,
+            arbiters: officials::read(OfficialList::Arbiters, arbiters)?,
         };
         let minutes = number(&self.lateness, "迟到时限")?;
         let fee = match self.fee.trim() {
@@ -90,7 +98,8 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
     let now = Fields::of(regulation);
     if now != draft.base {
         // Something else changed the facts: what is typed stays, the rest follows.
-        if draft.fields == draft.base || draft.fields == now {
+        let said = draft.fields.events(regulation).is_ok_and(|events| events.is_empty());
+        if draft.fields == draft.base || said {
             draft.fields = now.clone();
         }
         draft.base = now;
@@ -116,6 +125,12 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
             let name = ui.label(label);
             let edit = TextEdit::singleline(text).desired_width(width).hint_text(hint);
             ui.add(edit).labelled_by(name.id);
+            ui.end_row();
+        }
+        for (list, text) in OfficialList::ALL.into_iter().zip(&mut fields.officials) {
+            let name = ui.label(list.title());
+            let edit = TextEdit::multiline(text).desired_rows(2).desired_width(width);
+            ui.add(edit.hint_text(example(list))).labelled_by(name.id);
             ui.end_row();
         }
     });
@@ -144,4 +159,13 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
         }
     });
     asked
+}
+
+/// How the lines of a list are written, one office a line.
+fn example(list: OfficialList) -> &'static str {
+    match list {
+        OfficialList::Committee => "主任：张明\n委员：赵刚、孙平",
+        OfficialList::Jury => "主任：周正\n委员：钱进、李立",
+        OfficialList::Arbiters => "副裁判长：吴江\n裁判员：郑义、冯林",
+    }
 }
