@@ -54,6 +54,7 @@ mod paper_duty_facts;
 mod paper_event;
 mod paper_facts;
 mod paper_fit;
+mod paper_identities;
 mod paper_look;
 mod paper_pdf;
 mod paper_printed;
