@@ -199,7 +199,7 @@ fn officials(facts: &EventRule) -> Chapter {
     let rows = |list: OfficialList, usual: &[&str]| -> Vec<(String, String)> {
         match list.of(facts) {
             [] => usual.iter().map(|office| (office.to_string(), String::new())).collect(),
-            all => all.iter().map(|one| (one.role.clone(), one.names.join("、"))).collect(),
+            all => all.iter().map(|one| (one.role.clone(), books::names(&one.names))).collect(),
         }
     };
     let own = |office: &str, name: &Option<String>| {
