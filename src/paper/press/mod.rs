@@ -197,7 +197,11 @@ impl<'a> Desk<'a> {
         let merged = playing_group(self.state, self.order.group) != self.order.group;
         let own = self.order.kind.of_own_group();
         let said = merging::said(self.state, self.order.group).filter(|_| merged && !own)?;
-        Some(format!("{said}。请选那一组打印，名次表中各组分别列出"))
+        let list = match self.order.kind {
+            SheetKind::Teams => SheetKind::Teams.name(),
+            _ => SheetKind::Standings.name(),
+        };
+        Some(format!("{said}。请选那一组打印，{list}中各组分别列出"))
     }
 
     fn group_name(&self) -> String {
