@@ -52,7 +52,7 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
             files += sheets::round(session, group, round, &SheetKind::BEFORE_ROUND, folder)?;
             files += sheets::round(session, group, round, &AFTER, folder)?;
         }
-        files += sheets::plain(session, group, &CLOSING, folder)?;
+        files += sheets::plain(session, group, &SheetKind::CLOSING, folder)?;
         if rule.team.is_some() {
             files += sheets::plain(session, group, &[SheetKind::Teams], folder)?;
         }
@@ -82,16 +82,6 @@ const BEFORE: [SheetKind; 5] = [
 /// After each round.
 const AFTER: [SheetKind; 4] =
     [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings, SheetKind::Rates];
-/// At the end.
-const CLOSING: [SheetKind; 7] = [
-    SheetKind::Fouls,
-    SheetKind::Awards,
-    SheetKind::Quotas,
-    SheetKind::Grades,
-    SheetKind::PrizeCertificates,
-    SheetKind::TitleCertificates,
-    SheetKind::GradeCertificates,
-];
 
 /// Entry list and standings of every group as one workbook each.
 fn lists(session: &Session, folder: &Path) -> Result<usize, Stop> {

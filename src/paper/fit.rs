@@ -63,9 +63,15 @@ pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
 }
 
 /// Fits at the wanted size, in as many lines as it takes, so that neighbours look alike; the size
-/// only shrinks if a single character is too wide.
+/// only shrinks if a single character is too wide, or where that saves a third line.
 pub fn even(text: &str, face: Face, em: Len, width: Len) -> Fitted {
     let whole = wrap(text, face, em, width);
+    if whole.lines.len() > 2 {
+        let smaller = shrink(text, face, em, width);
+        if smaller.lines.len() < whole.lines.len() {
+            return smaller;
+        }
+    }
     match whole.em == em && whole.lines.len() > 1 {
         true => balanced(&printable(text), face, whole, width),
         false => whole,

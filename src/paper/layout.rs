@@ -11,6 +11,10 @@ use super::page::{Area, Ink, Len, Page, Placed, mm, pt10};
 use super::setting::{Setting, height, set, shifted};
 use super::table::{self, Continued, Kind, Laid, LaidTable, STRONG};
 
+/// So few rows shall not stand on a page of their own.
+const FEW: usize = 6;
+/// How close rows may stand to prevent it, in percent of their height.
+const CLOSER_PERCENT: Len = 91;
 /// Distance between the lanes of a table.
 const LANE_GAP: Len = mm(5);
 
@@ -174,7 +178,7 @@ impl Flow {
     fn table(&mut self, table: &Table) {
         let lanes = Len::try_from(table.lanes.max(1)).unwrap_or(1);
         let width = (self.body.width - LANE_GAP * (lanes - 1)) / lanes;
-        let laid = table::lay(table, width, self.body.height / 2);
+        let laid = self.laid(table, width);
         let mut next = 0;
         let mut first = true;
         while first || next < laid.rows.len() {
@@ -200,6 +204,34 @@ impl Flow {
             }
         }
         self.y += mm(2);
+    }
+
+    /// Lays a table out; its rows stand a little closer where that keeps the last few of them from
+    /// a page of their own.
+    fn laid(&self, table: &Table, width: Len) -> LaidTable {
+        let tallest = self.body.height / 2;
+        let laid = table::lay(table, width, tallest);
+        let (pages, last) = self.spread(&laid, table.lanes);
+        if pages < 2 || last > FEW {
+            return laid;
+        }
+        let row_height = table.row_height * CLOSER_PERCENT / 100;
+        let closer = table::lay(&Table { row_height, ..table.clone() }, width, tallest);
+        if self.spread(&closer, table.lanes).0 < pages { closer } else { laid }
+    }
+
+    /// How many pages a table takes from here, and how many rows stand on the last.
+    fn spread(&self, laid: &LaidTable, lanes: usize) -> (usize, usize) {
+        let (mut pages, mut next, mut on_page) = (1, 0, 0);
+        let mut room = self.body.bottom() - self.y;
+        while next < laid.rows.len() {
+            let end = (0..lanes.max(1)).fold(next, |next, _| lane_end(laid, next, room));
+            on_page = end - next;
+            next = end;
+            room = self.body.height;
+            pages += usize::from(next < laid.rows.len());
+        }
+        (pages, on_page)
     }
 
     /// Places the header and some rows of a table; returns where they end.

@@ -5,6 +5,9 @@ use super::fit::printable;
 use super::font::Face;
 use super::page::{Len, mm};
 
+/// Of so many cells one may be wider than its column.
+const ONE_IN: usize = 25;
+
 /// Room between a cell's edge and its text, left and right.
 pub const PADDING: Len = mm(1);
 
@@ -25,30 +28,39 @@ pub fn columns(table: &Table, total: Len) -> Vec<Len> {
     widths
 }
 
-/// The width each column's contents take, with padding.
+/// The width each column's contents take, with padding. In a long list the few widest cells do
+/// not count: they take a second line, and the column keeps the width of the others.
 fn natural(table: &Table) -> Vec<Len> {
     let ask = |text: &str, face: Face, em: Len| {
         let text = printable(text);
         text.split('\n').map(|line| face.width(em, line)).max().unwrap_or(0) + 2 * PADDING
     };
-    let mut widths = vec![0; table.columns.len()];
-    for cell in table.header.iter().filter(|cell| cell.across == 1) {
-        if let Some(width) = widths.get_mut(cell.column) {
-            *width = (*width).max(ask(&cell.text, Face::Bold, table.em * 9 / 10));
-        }
-    }
+    let mut asked: Vec<Vec<Len>> = vec![Vec::new(); table.columns.len()];
     for row in &table.rows {
         let (cells, face) = match row {
             Row::Cells(cells) => (cells, None),
             Row::Strong(cells) => (cells, Some(Face::Bold)),
             Row::Section(_) | Row::Note(_) => continue,
         };
-        for ((width, column), text) in widths.iter_mut().zip(&table.columns).zip(cells) {
+        for ((asked, column), text) in asked.iter_mut().zip(&table.columns).zip(cells) {
             let face = face.unwrap_or(column.face);
-            *width = (*width).max(ask(text, face, table.em * column.scale / 100));
+            asked.push(ask(text, face, table.em * column.scale / 100));
+        }
+    }
+    let mut widths: Vec<Len> = asked.iter_mut().map(|widths| usual(widths)).collect();
+    for cell in table.header.iter().filter(|cell| cell.across == 1) {
+        if let Some(width) = widths.get_mut(cell.column) {
+            *width = (*width).max(ask(&cell.text, Face::Bold, table.em * 9 / 10));
         }
     }
     widths
+}
+
+/// The width that is enough for all but one cell in [`ONE_IN`].
+fn usual(widths: &mut [Len]) -> Len {
+    widths.sort_unstable();
+    let rare = widths.len() / ONE_IN;
+    widths.len().checked_sub(rare + 1).and_then(|at| widths.get(at)).copied().unwrap_or(0)
 }
 
 /// Shares out what is left over by the columns' shares (evenly if none has one).

@@ -1,10 +1,11 @@
 //! Fitting: whatever the width, nothing is cut and nothing is too wide.
 
 use xiangqi_arbiter::paper::block::{Align, Column, Row, Table};
-use xiangqi_arbiter::paper::fit::{Fitted, shrink, wrap};
+use xiangqi_arbiter::paper::fit::{Fitted, even, shrink, wrap};
 use xiangqi_arbiter::paper::font::Face;
-use xiangqi_arbiter::paper::page::{Placed, mm, pt10};
-use xiangqi_arbiter::paper::table;
+use xiangqi_arbiter::paper::page::{Page, Placed, mm, pt10};
+use xiangqi_arbiter::paper::sheets::pairing::{Units, pairing};
+use xiangqi_arbiter::paper::{layout, table};
 
 use crate::paper_facts::HARD_NAMES;
 
@@ -97,4 +98,35 @@ fn a_column_shrinks_as_one_unless_a_single_cell_must() {
     let many: Vec<(i32, usize)> = sizes_of(20).into_iter().collect();
     assert_eq!(many.iter().map(|(_, count)| *count).collect::<Vec<_>>(), [4, 8], "{many:?}");
     assert!(many[0].0 == many[1].0 && many[0].0 == one[0].0, "{many:?}");
+}
+
+#[test]
+fn a_third_line_is_saved_by_a_smaller_size() {
+    // 21 characters; 30 mm hold 8 of them at this size, 11 at four fifths of it.
+    let unit = "内蒙古自治区呼和浩特市体育局棋牌运动管理中心";
+    let fitted = even(unit, Face::Text, pt10(97), mm(30));
+    assert_eq!(fitted.lines, ["内蒙古自治区呼和浩特市", "体育局棋牌运动管理中心"]);
+    assert!(fitted.em < pt10(97) && fitted.em * 100 >= pt10(97) * 78);
+    // What fits two lines keeps the size of its column.
+    assert_eq!(even("晋中市榆次区象棋协会", Face::Text, pt10(97), mm(30)).em, pt10(97));
+}
+
+#[test]
+fn two_tables_never_stand_on_a_page_of_their_own() {
+    // Rows of equal height, as most lists have: the page before always takes two more.
+    let last_page = |tables: u32| {
+        let mut facts = crate::paper_facts::round(tables);
+        facts.units = Units::Hidden;
+        for row in &mut facts.tables {
+            (row.red.name, row.black.name) = ("张三".into(), "李四".into());
+        }
+        let sheet = pairing(&crate::paper_facts::head("公开组", "第1轮"), &facts);
+        let pages = layout::pages(&sheet).unwrap();
+        let named = |page: &Page| page.texts().filter(|run| run.text == "张三").count();
+        (pages.len(), pages.last().map(named).unwrap_or_default())
+    };
+    for tables in 5..120 {
+        let (pages, on_last) = last_page(tables);
+        assert!(pages == 1 || on_last > 2, "{tables} tables: {on_last} on page {pages}");
+    }
 }

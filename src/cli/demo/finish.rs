@@ -36,17 +36,8 @@ pub fn awards(
     for certificate in due {
         session.act(Event::CertificateIssued { certificate }, None, &[])?;
     }
-    let kinds = [
-        SheetKind::Fouls,
-        SheetKind::Awards,
-        SheetKind::Quotas,
-        SheetKind::Grades,
-        SheetKind::PrizeCertificates,
-        SheetKind::TitleCertificates,
-        SheetKind::GradeCertificates,
-        SheetKind::TableCards,
-        SheetKind::Calibration,
-    ];
+    let mut kinds = SheetKind::CLOSING.to_vec();
+    kinds.extend([SheetKind::TableCards, SheetKind::Calibration]);
     let files = session.plain(group, &kinds, out)?;
     say(&format!("颁发证书 {issued} 张"));
     Ok(files)

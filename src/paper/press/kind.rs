@@ -109,6 +109,17 @@ impl SheetKind {
         SheetKind::Fouls,
     ];
 
+    /// The sheets of the closing.
+    pub const CLOSING: [SheetKind; 7] = [
+        SheetKind::Fouls,
+        SheetKind::Awards,
+        SheetKind::Quotas,
+        SheetKind::Grades,
+        SheetKind::PrizeCertificates,
+        SheetKind::TitleCertificates,
+        SheetKind::GradeCertificates,
+    ];
+
     /// As printed and as shown in the list.
     pub fn name(self) -> &'static str {
         match self {

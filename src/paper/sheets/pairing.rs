@@ -117,8 +117,8 @@ fn blocks(facts: &PairingFacts) -> Vec<Block> {
 
 fn columns(units: Units) -> Vec<Column> {
     let no = || Column::new(8, 11, Align::Centre);
-    let name = |align| Column::new(31, 34, align).share(2).face(Face::Bold);
-    let unit = |align| Column::new(22, 36, align).share(2).scale(84);
+    let name = |align| Column::new(24, 34, align).share(2).face(Face::Bold);
+    let unit = |align| Column::new(26, 44, align).share(2).scale(84);
     let score = || Column::new(9, 12, Align::Centre);
     let mut columns = vec![
         Column::new(9, 12, Align::Centre).face(Face::Bold),
@@ -135,7 +135,7 @@ fn columns(units: Units) -> Vec<Column> {
     if units == Units::Hidden {
         columns.remove(7);
         columns.remove(3);
-        for column in columns.iter_mut().filter(|column| column.min == mm(31)) {
+        for column in columns.iter_mut().filter(|column| column.min == mm(24)) {
             column.scale = 118;
             column.max = mm(60);
         }

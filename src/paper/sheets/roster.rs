@@ -42,7 +42,7 @@ pub fn roster(head: &SheetHead, facts: &RosterFacts) -> Document {
     let (sex, unit, grade) = (any(|row| &row.sex), any(|row| &row.unit), any(|row| &row.grade));
     let mut columns = vec![
         ("序号", Column::new(10, 12, Align::Centre)),
-        ("姓名", Column::new(24, 36, Align::Left).share(2).face(Face::Bold)),
+        ("姓名", Column::new(18, 36, Align::Left).share(2).face(Face::Bold)),
     ];
     if sex {
         columns.push(("性别", Column::new(10, 10, Align::Centre)));

@@ -189,7 +189,7 @@ fn group(group: &GroupRule) -> Vec<String> {
         }
         EntrantKind::Level { grade } => parts.push(format!("须持{grade}证书")),
         EntrantKind::Declared { proof, shown } => {
-            parts.push(format!("须有{proof}（核对“{}”）", proof_name(*shown)));
+            parts.push(format!("须有{proof}（核对“{}”）", shown.chinese()));
         }
     }
     if group.younger_may_enter {
@@ -249,19 +249,6 @@ pub fn population(of: Population) -> &'static str {
         Population::Native => "本地籍",
         Population::NativeMen => "本地籍男子",
         Population::NativeWomen => "本地籍女子",
-    }
-}
-
-/// The name of a proof as the desk ticks it.
-pub fn proof_name(proof: crate::model::entrant::Proof) -> &'static str {
-    use crate::model::entrant::Proof;
-    match proof {
-        Proof::Residence => "工作或学习证明",
-        Proof::Association => "协会工作证明",
-        Proof::University => "高校证明",
-        Proof::Grade => "等级证书",
-        Proof::PriorEvent => "参赛来源",
-        Proof::Insurance => "保险",
     }
 }
 

@@ -190,15 +190,7 @@ fn proofs(all: &BTreeSet<Proof>) -> String {
     if all.is_empty() {
         return "（无）".into();
     }
-    let name = |proof: &Proof| match proof {
-        Proof::Residence => "工作或学习证明",
-        Proof::Association => "棋协证明",
-        Proof::University => "高校证明",
-        Proof::Grade => "等级证书",
-        Proof::PriorEvent => "预选赛或派出",
-        Proof::Insurance => "保险",
-    };
-    all.iter().map(name).collect::<Vec<_>>().join("、")
+    all.iter().map(|proof| proof.chinese()).collect::<Vec<_>>().join("、")
 }
 
 /// `张伟 – 李强 和棋`, where the table had a result.

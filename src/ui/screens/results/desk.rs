@@ -144,6 +144,34 @@ fn next_missing(here: Here<'_>, after: Table) -> Option<Table> {
     missing.iter().find(|t| **t > after).or(missing.first()).copied()
 }
 
+/// What a key does in a numbered list of choices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// Another choice is highlighted.
+    Moved(usize),
+    /// This one is taken, from 0.
+    Taken(usize),
+    /// The list is left.
+    Left,
+    /// The key means nothing here.
+    Nothing,
+}
+
+/// Digits take, arrows move, Enter takes what is highlighted, Esc leaves.
+pub fn choice_by(key: Key, at: usize, choices: usize) -> Choice {
+    match key {
+        Key::Escape => Choice::Left,
+        _ if choices == 0 => Choice::Nothing,
+        Key::ArrowDown | Key::ArrowRight => Choice::Moved((at + 1) % choices),
+        Key::ArrowUp | Key::ArrowLeft => Choice::Moved((at + choices - 1) % choices),
+        Key::Enter => Choice::Taken(at),
+        key => match digit(key).filter(|d| *d >= 1 && *d as usize <= choices) {
+            Some(digit) => Choice::Taken(digit as usize - 1),
+            None => Choice::Nothing,
+        },
+    }
+}
+
 /// The digit on a key.
 pub fn digit(key: Key) -> Option<u32> {
     const DIGITS: [Key; 10] = [

@@ -14,7 +14,7 @@ use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
-use super::desk::digit;
+use super::desk::{Choice, choice_by};
 use super::{Here, offer};
 
 /// The form.
@@ -116,22 +116,14 @@ impl FoulForm {
             Some(Who::Somebody) => found(here, &self.seek).len(),
             Some(_) => tariff(here).len(),
         };
-        let chosen = match key {
-            Key::Escape => return Step::Left,
-            _ if choices == 0 => return Step::Stays,
-            Key::ArrowDown | Key::ArrowRight => {
-                self.at = (self.at + 1) % choices;
+        let chosen = match choice_by(key, self.at, choices) {
+            Choice::Left => return Step::Left,
+            Choice::Nothing => return Step::Stays,
+            Choice::Moved(at) => {
+                self.at = at;
                 return Step::Stays;
             }
-            Key::ArrowUp | Key::ArrowLeft => {
-                self.at = (self.at + choices - 1) % choices;
-                return Step::Stays;
-            }
-            Key::Enter => self.at,
-            key => match digit(key).filter(|d| *d >= 1 && *d as usize <= choices) {
-                Some(digit) => digit as usize - 1,
-                None => return Step::Stays,
-            },
+            Choice::Taken(at) => at,
         };
         match self.who {
             None => self.choose([Who::At(Side::Red), Who::At(Side::Black), Who::Somebody][chosen]),

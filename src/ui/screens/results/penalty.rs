@@ -14,7 +14,7 @@ use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
 use super::Here;
-use super::desk::digit;
+use super::desk::{Choice, choice_by};
 use super::foul::{Step, next_id};
 
 /// The form.
@@ -92,21 +92,14 @@ impl PenaltyForm {
     /// Digits and arrows choose the ground; then the text has the keyboard.
     pub(super) fn key(&mut self, key: Key, here: Here<'_>) -> Step {
         let choices = self.grounds(here).len();
-        let chosen = match key {
-            Key::Escape => return Step::Left,
-            Key::ArrowDown | Key::ArrowRight => {
-                self.at = (self.at + 1) % choices;
+        let chosen = match choice_by(key, self.at, choices) {
+            Choice::Left => return Step::Left,
+            Choice::Nothing => return Step::Stays,
+            Choice::Moved(at) => {
+                self.at = at;
                 return Step::Stays;
             }
-            Key::ArrowUp | Key::ArrowLeft => {
-                self.at = (self.at + choices - 1) % choices;
-                return Step::Stays;
-            }
-            Key::Enter => self.at,
-            key => match digit(key).filter(|d| *d >= 1 && *d as usize <= choices) {
-                Some(digit) => digit as usize - 1,
-                None => return Step::Stays,
-            },
+            Choice::Taken(at) => at,
         };
         self.choose(chosen);
         Step::Stays

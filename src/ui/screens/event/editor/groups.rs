@@ -13,7 +13,7 @@ use crate::model::id::GroupId;
 use crate::model::regulation::{EntrantKind, GroupRule, ListRule, Population, SexRule};
 use crate::model::state::State;
 use crate::rules::admit::{DECIDED, happened};
-use crate::rules::clauses::{population, proof_name};
+use crate::rules::clauses::population;
 use crate::ui::widgets::{Spot, Typing, act, hint, pick, section};
 
 pub(super) fn show(
@@ -190,16 +190,8 @@ fn kind(rule: &mut GroupRule, typing: &mut Typing, ui: &mut Ui, index: usize) {
         }
         EntrantKind::Declared { proof, shown } => {
             words(ui, typing, ("证明", &format!("{key}.proof")), proof, "协会工作证明");
-            let proofs: Vec<(Proof, String)> = [
-                Proof::Residence,
-                Proof::Association,
-                Proof::University,
-                Proof::Grade,
-                Proof::PriorEvent,
-                Proof::Insurance,
-            ]
-            .map(|proof| (proof, proof_name(proof).to_string()))
-            .into();
+            let proofs: Vec<(Proof, String)> =
+                Proof::ALL.map(|proof| (proof, proof.chinese().to_string())).into();
             choose(ui, typing, ("报到时核对", &format!("{key}.shown")), shown, &proofs);
         }
     }
