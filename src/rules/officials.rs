@@ -123,9 +123,9 @@ fn names_of(part: &str, all: &mut Vec<String>) -> Result<(), String> {
     let single = |word: &&str| word.chars().count() == 1;
     if words.iter().all(|word| word.is_ascii()) {
         all.extend(Some(part).filter(|part| !part.is_empty()));
-    } else if words.len() == 2 && words.iter().any(|word| single(&word)) {
+    } else if words.len() == 2 && words.iter().any(single) {
         all.push(words.concat());
-    } else if words.iter().any(|word| single(&word)) && words.len() > 1 {
+    } else if words.iter().any(single) && words.len() > 1 {
         return Err("分不清姓名，请在姓名之间写顿号".into());
     } else {
         all.extend(words.iter().map(ToString::to_string));
