@@ -171,6 +171,7 @@ fn refused_after_a_purge_and_where_nothing_is_kept() {
     assert!(pdf(&folder.path().join("公开组-等级申报表.pdf")).contains("149900************"));
     // Nor does the list of entries have them.
     tab(&mut window, Tab::Entries);
+    click(&mut window, "其他 ▼");
     click(&mut window, "导出名单…");
     assert!(!window.get_by_label("导出（8人）").accesskit_node().is_disabled());
     click(&mut window, "工作名单，含完整证件号码和电话");
