@@ -10,13 +10,16 @@ use xiangqi_arbiter::model::id::PlayerId;
 use xiangqi_arbiter::paper::press::history::History;
 use xiangqi_arbiter::paper::press::identities::{Identities, holders};
 use xiangqi_arbiter::paper::press::{Look, Mark, Numbers, Order, SheetKind};
+use xiangqi_arbiter::paper::sheets::awards::awards;
 use xiangqi_arbiter::rules::enrol_list::enrol;
 use xiangqi_arbiter::session::{RecordError, Session, disk};
 use xiangqi_arbiter::store::regulation_file;
 use xiangqi_arbiter::ui::action::Tab;
 
 use crate::paper_checks::{checked, text};
+use crate::paper_facts::head;
 use crate::paper_reading::runs;
+use crate::paper_sheet_facts::prizes;
 use crate::record_support::{OPEN, clock, drawing, play_round, record};
 use crate::ui_event::{Window, click, morning, open, session};
 use crate::ui_support::tab;
@@ -234,4 +237,15 @@ fn nobody_with_a_number_is_said_and_a_pair_has_two() {
     // In the book of results nobody's number stands.
     assert!(!words(&order(SheetKind::ResultsBook), &identities).contains("号码甲"));
     assert_eq!(holders(made.state(), SheetKind::Roster, OPEN), []);
+}
+
+#[test]
+fn a_number_stays_in_one_piece_beside_taxes_and_long_units() {
+    let mut facts = prizes();
+    for row in facts.sections.iter_mut().flat_map(|section| &mut section.rows) {
+        row.identity = "149900198001054519".into();
+    }
+    let pages = checked(&awards(&head("公开组", ""), &facts));
+    let whole = pages.iter().flat_map(|page| page.texts());
+    assert_eq!(whole.filter(|run| run.text == "149900198001054519").count(), 10);
 }
