@@ -109,6 +109,7 @@ mod ui_record;
 mod ui_regulation;
 mod ui_results;
 mod ui_roster;
+mod ui_slips;
 mod ui_support;
 mod ui_units;
 mod void_again;
