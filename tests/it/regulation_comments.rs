@@ -8,9 +8,10 @@ use xiangqi_arbiter::model::grade::Grade;
 use xiangqi_arbiter::model::points::{Half, SidePoints};
 use xiangqi_arbiter::model::regulation::{
     BirthWindow, Effect, EntrantKind, EntryRule, EventRule, ForfeitRule, GradePlaces,
-    GradeRounding, GradeRule, GradeScope, GroupRule, GroupSizeCut, LatenessRule, ListRule, Play,
-    Population, Prize, PrizeTable, QuotaRule, RateStep, RecordingDuty, RecordingOnDraw, Regulation,
-    RoundPlan, SessionRule, SexRule, TariffItem, TeamBy, TeamRule, TitleRule,
+    GradeRounding, GradeRule, GradeScope, GroupRule, GroupSizeCut, LatenessRule, ListRule,
+    Official, Play, Population, Prize, PrizeTable, QuotaRule, RateStep, RecordingDuty,
+    RecordingOnDraw, Regulation, RoundPlan, SessionRule, SexRule, TariffItem, TeamBy, TeamRule,
+    TitleRule,
 };
 use xiangqi_arbiter::session::disk;
 use xiangqi_arbiter::store::regulation_comment::comment;
@@ -21,6 +22,8 @@ fn everything() -> Regulation {
     let day = |text: &str| text.parse().ok();
     let words = || Some("某".to_string());
     let born = BirthWindow { from: day("1950-01-01"), to: day("2010-12-31") };
+    let officials =
+        |role: &str| vec![Official { role: role.into(), names: vec!["甲".into(), "乙".into()] }];
     let grade = Grade::read("五级").unwrap();
     let side = SidePoints { win: Half(5), draw: Half(2), loss: Half(0) };
     let play = |rounds| Play {
@@ -95,6 +98,9 @@ fn everything() -> Regulation {
             last_day: day("2019-05-12"),
             chief_arbiter: words(),
             pairing_officer: words(),
+            committee: officials("主任"),
+            jury: officials("委员"),
+            arbiters: officials("裁判员"),
         },
         entry: EntryRule {
             deadline: "2019-05-01T18:00:00".parse().ok(),

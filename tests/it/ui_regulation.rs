@@ -395,6 +395,21 @@ fn an_amendment_during_the_event_needs_a_reason_and_leaves_the_rounds() {
 }
 
 #[test]
+fn a_group_renamed_is_one_change_and_what_carries_the_old_name_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = shanxi(&folder.path().join("a.xqt"));
+    edit(&mut window, Section::Groups);
+    click(&mut window, "老年组");
+    put(&mut window, "组别名称", 0, "常青组");
+    window.get_by_label("老年组改名为常青组");
+    window.get_by_label("▲ 称号“山西赛区老年组棋王”仍写着老年组");
+    window.get_by_label("保存修改（1处）");
+    save(&mut window);
+    tab(&mut window, Tab::Log);
+    window.get_by_label_contains("老年组改名为常青组");
+}
+
+#[test]
 fn an_amended_number_of_rounds_says_what_becomes_of_the_decided_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.xqt");
