@@ -1,5 +1,7 @@
 //! 资格: every finding of the event by clause. Nobody is hidden, nobody is moved silently.
 
+use std::collections::BTreeMap;
+
 use egui::{Frame, Panel, ScrollArea, Ui};
 
 use crate::model::event::{DeskMark, Event};
@@ -24,8 +26,11 @@ pub struct EligibilityDraft {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Only {
+    /// What the arbiter decides.
     #[default]
     Open,
+    /// What the desk settles: fee, document, check-in, meeting.
+    Desk,
     Waived,
     Hints,
     All,
@@ -36,7 +41,7 @@ const HEADS: [Head; 6] = [
     Head::fixed("组别", 104.0),
     Head::fixed("姓名", 132.0),
     Head::fixed("单位", 170.0),
-    Head::rest("事实 · 规定 · 相差", 300.0),
+    Head::told("事实 · 规定 · 相差", 300.0),
     Head::fixed("处理", 100.0),
 ];
 
@@ -76,8 +81,10 @@ pub fn show(
     let mut keys: Vec<(PlayerId, Code)> = shown.iter().map(|f| (f.player, f.code)).collect();
     // By clause, as the list of codes has it; within a clause in the order of entry.
     keys.sort_by_key(|(player, code)| (*code, *player));
+    let by_key: BTreeMap<(PlayerId, Code), &Finding> =
+        shown.iter().map(|f| ((f.player, f.code), *f)).collect();
     let cell = |key: (PlayerId, Code), column: usize| {
-        let found = shown.iter().find(|f| (f.player, f.code) == key);
+        let found = by_key.get(&key);
         found.map(|f| cell(f, column, session)).unwrap_or_default()
     };
     if let Some(sort) = draft.list.sort {
@@ -90,10 +97,16 @@ pub fn show(
     asked
 }
 
+/// Whether a finding waits to be settled.
+fn open(found: &Finding) -> bool {
+    found.waived.is_none() && !found.code.hint()
+}
+
 impl Only {
     fn holds(self, found: &Finding) -> bool {
         match self {
-            Only::Open => found.waived.is_none() && !found.code.hint(),
+            Only::Open => open(found) && !found.code.at_desk(),
+            Only::Desk => open(found) && found.code.at_desk(),
             Only::Waived => found.waived.is_some(),
             Only::Hints => found.waived.is_none() && found.code.hint(),
             Only::All => true,
@@ -104,7 +117,8 @@ impl Only {
 fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding]) {
     ui.horizontal(|ui| {
         for (only, word) in [
-            (Only::Open, "待处理"),
+            (Only::Open, "问题"),
+            (Only::Desk, "手续"),
             (Only::Waived, "已放行"),
             (Only::Hints, "提示"),
             (Only::All, "全部"),
@@ -240,7 +254,7 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
                 asked = Some(Action::record(event));
             }
         }
-        if found.waived.is_none() && !found.code.hint() {
+        if open(found) {
             let event = waiver(found);
             let refusal = session.admit(&event).refusal().map(str::to_string);
             if act(ui, "写明理由放行", refusal.as_deref()).clicked() {
@@ -252,21 +266,21 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
 }
 
 fn several(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Action> {
-    let open: Vec<Action> = selected
+    let waived: Vec<Action> = selected
         .iter()
-        .filter(|f| f.waived.is_none() && !f.code.hint())
+        .filter(|f| open(f))
         .map(|f| Action::record(waiver(f)))
         .collect();
-    ui.label(theme::strong(format!("选中{}项，其中待处理{}项", selected.len(), open.len())));
+    ui.label(theme::strong(format!("选中{}项，其中待处理{}项", selected.len(), waived.len())));
     hint(ui, "一起放行时只问一次理由，每一项各记一条。");
-    let refusal = match open.is_empty() {
+    let refusal = match waived.is_empty() {
         true => Some("选中的都已处理"),
         false => session.read_only(),
     };
-    let word = format!("写明理由放行（{}项）", open.len());
+    let word = format!("写明理由放行（{}项）", waived.len());
     ui.horizontal(|ui| {
         let asked = at_desk(ui, session, selected);
-        act(ui, &word, refusal).clicked().then_some(Action::Several(open)).or(asked)
+        act(ui, &word, refusal).clicked().then_some(Action::Several(waived)).or(asked)
     })
     .inner
 }

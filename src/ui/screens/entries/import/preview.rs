@@ -60,7 +60,7 @@ const HEADS: [Head; 9] = [
     Head::fixed("出生日期", 100.0),
     Head::fixed("证件号码", 150.0),
     Head::fixed("单位", 150.0),
-    Head::rest("说明", 240.0),
+    Head::told("说明", 240.0),
 ];
 
 /// Findings that stand before the desk has done its work.
@@ -150,7 +150,14 @@ pub(super) fn show(
                 }
             });
         });
-    list(ui, "导入预览", &HEADS, &keys, &mut draft.list, text);
+    let mut heads = HEADS;
+    if file.layouts.len() > 1
+        && let Some(first) = heads.first_mut()
+    {
+        // The name of the sheet stands before the row.
+        first.width = 124.0;
+    }
+    list(ui, "导入预览", &heads, &keys, &mut draft.list, text);
 }
 
 fn cell(
