@@ -10,7 +10,7 @@ use crate::ui::app::Open;
 use crate::ui::theme::{self, color};
 
 /// Width of the rail in points.
-const WIDTH: f32 = 126.0;
+const WIDTH: f32 = 130.0;
 
 pub(super) fn show(open: &Open, ui: &mut Ui) -> Option<Action> {
     let mut asked = None;
@@ -110,6 +110,8 @@ fn problems(session: &Session) -> String {
         (0, 0) => "无问题".into(),
         (0, desk) => format!("手续{desk}"),
         (problems, 0) => format!("问题{problems}"),
+        // Two numbers of more than three digits have no room here.
+        (problems, desk) if problems.max(desk) > 999 => format!("问题{problems}"),
         (problems, desk) => format!("问题{problems} 手续{desk}"),
     }
 }

@@ -13,7 +13,8 @@ const LISTED: usize = 12;
 /// Least width of the list of hits, and its greatest height, in points.
 const LIST: (f32, f32) = (420.0, 440.0);
 /// What the field says inside: the first of these that fits.
-const HINTS: [&str; 3] = ["查找 Ctrl+F：姓名 拼音 序号 单位", "查找 Ctrl+F：姓名、序号", "查找 Ctrl+F"];
+const HINTS: [&str; 3] =
+    ["查找 Ctrl+F：姓名 拼音 序号 单位", "查找 Ctrl+F：姓名、序号", "查找 Ctrl+F"];
 
 /// What is typed into the search.
 #[derive(Debug, Default)]
@@ -93,8 +94,13 @@ fn listed(
             }
             ScrollArea::vertical().max_height(LIST.1).show(ui, |ui| {
                 ui.set_width(ui.available_width());
+                ui.spacing_mut().item_spacing.y = 2.0;
                 for (index, (id, text)) in hits.iter().enumerate() {
-                    if ui.selectable_label(index == draft.place, text.as_str()).clicked() {
+                    let hit = ui.selectable_label(index == draft.place, text.as_str());
+                    if index == draft.place {
+                        hit.scroll_to_me(None);
+                    }
+                    if hit.clicked() {
                         chosen = Some(*id);
                     }
                 }

@@ -20,14 +20,14 @@ use crate::ui::widgets::{
 #[derive(Debug, Default)]
 pub struct EligibilityDraft {
     clause: Option<&'static str>,
-    only: Only,
+    /// What is listed, once chosen.
+    chosen: Option<Only>,
     list: ListState<(PlayerId, Code)>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Only {
     /// What the arbiter decides.
-    #[default]
     Open,
     /// What the desk settles: fee, document, check-in, meeting.
     Desk,
@@ -39,8 +39,8 @@ enum Only {
 const HEADS: [Head; 6] = [
     Head::fixed("条款", 92.0),
     Head::fixed("组别", 104.0),
-    Head::fixed("姓名", 132.0),
-    Head::fixed("单位", 170.0),
+    Head::fixed("姓名", 116.0),
+    Head::fixed("单位", 158.0),
     Head::told("事实 · 规定 · 相差", 300.0),
     Head::fixed("处理", 100.0),
 ];
@@ -53,15 +53,16 @@ pub fn show(
     group: GroupId,
 ) -> Option<Action> {
     let all = session.views().findings(session.state());
+    let only = draft.chosen.unwrap_or_else(|| Only::first(all));
     if let Some(said) = merging::said(session.state(), group) {
         finding(ui, &said, Tone::Plain);
     }
-    counts(draft, ui, all);
-    clauses(draft, ui, all);
+    counts(draft, ui, all, only);
+    clauses(draft, ui, all, only);
     let shown: Vec<&Finding> = all
         .iter()
         .filter(|f| draft.clause.is_none_or(|clause| f.code.clause() == clause))
-        .filter(|f| draft.only.holds(f))
+        .filter(|f| only.holds(f))
         .collect();
     if shown.is_empty() {
         empty(ui, if all.is_empty() { "没有资格问题" } else { "这里没有要处理的问题" });
@@ -103,6 +104,12 @@ fn open(found: &Finding) -> bool {
 }
 
 impl Only {
+    /// What is listed before anything is chosen: what must be decided, else what the desk settles.
+    fn first(all: &[Finding]) -> Only {
+        let any = |only: Only| all.iter().any(|f| only.holds(f));
+        if !any(Only::Open) && any(Only::Desk) { Only::Desk } else { Only::Open }
+    }
+
     fn holds(self, found: &Finding) -> bool {
         match self {
             Only::Open => open(found) && !found.code.at_desk(),
@@ -114,7 +121,7 @@ impl Only {
     }
 }
 
-fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding]) {
+fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], now: Only) {
     ui.horizontal(|ui| {
         for (only, word) in [
             (Only::Open, "问题"),
@@ -124,21 +131,27 @@ fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding]) {
             (Only::All, "全部"),
         ] {
             let count = all.iter().filter(|f| only.holds(f)).count();
-            ui.selectable_value(&mut draft.only, only, format!("{word} {count}"));
+            let mut chip = ui.selectable_label(only == now, format!("{word} {count}"));
+            if only == Only::Desk {
+                chip = chip.on_hover_text("报到时办理：缴费、验证件、报到、技术会议");
+            }
+            if chip.clicked() {
+                draft.chosen = Some(only);
+            }
         }
         hint(ui, "没有人被自动拒绝或自动换组；每一项都由裁判长决定。");
     });
     ui.add_space(2.0);
 }
 
-fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding]) {
+fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], only: Only) {
     let mut clauses: Vec<(&'static str, usize)> = Vec::new();
     for code in Code::ALL {
         let clause = code.clause();
         if clauses.iter().any(|(known, _)| *known == clause) {
             continue;
         }
-        let of = |f: &&Finding| f.code.clause() == clause && draft.only.holds(f);
+        let of = |f: &&Finding| f.code.clause() == clause && only.holds(f);
         match all.iter().filter(of).count() {
             0 => {}
             n => clauses.push((clause, n)),
@@ -266,11 +279,8 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
 }
 
 fn several(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Action> {
-    let waived: Vec<Action> = selected
-        .iter()
-        .filter(|f| open(f))
-        .map(|f| Action::record(waiver(f)))
-        .collect();
+    let waived: Vec<Action> =
+        selected.iter().filter(|f| open(f)).map(|f| Action::record(waiver(f))).collect();
     ui.label(theme::strong(format!("选中{}项，其中待处理{}项", selected.len(), waived.len())));
     hint(ui, "一起放行时只问一次理由，每一项各记一条。");
     let refusal = match waived.is_empty() {

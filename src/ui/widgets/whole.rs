@@ -74,7 +74,6 @@ fn sentences(
     };
     let mut job = LayoutJob::single_section(text.to_owned(), format);
     job.wrap = TextWrapping { max_width: width, ..TextWrapping::default() };
-    job.wrap.break_anywhere = true;
     ui.painter().layout_job(job)
 }
 

@@ -52,14 +52,14 @@ impl PreviewDraft {
 }
 
 const HEADS: [Head; 9] = [
-    Head::fixed("行", 66.0),
+    Head::fixed("行", 48.0),
     Head::fixed("结论", 98.0),
-    Head::fixed("姓名", 108.0),
+    Head::fixed("姓名", 100.0),
     Head::fixed("性别", 46.0),
-    Head::fixed("组别", 92.0),
+    Head::fixed("组别", 84.0),
     Head::fixed("出生日期", 100.0),
-    Head::fixed("证件号码", 150.0),
-    Head::fixed("单位", 150.0),
+    Head::fixed("证件号码", 130.0),
+    Head::fixed("单位", 130.0),
     Head::told("说明", 240.0),
 ];
 
