@@ -30,6 +30,7 @@ pub mod regulation_check;
 pub mod regulation_diff;
 pub mod regulation_hints;
 mod regulation_idle;
+mod regulation_texts;
 pub mod score;
 pub mod simulate;
 pub mod standings;
