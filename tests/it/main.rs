@@ -86,6 +86,7 @@ mod regulation_lists;
 mod regulation_messages;
 mod round_robin_event;
 mod teams;
+mod ui_asking;
 mod ui_awards;
 mod ui_check;
 mod ui_clock;
