@@ -2,6 +2,7 @@
 
 use super::officials::OfficialList;
 use super::regulation_diff::changes;
+use crate::model::entrant::Entrant;
 use crate::model::event::{
     CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy, PrivateDeed,
     TableResult,
@@ -89,6 +90,15 @@ fn foul(before: &State, after: &State, foul: &Foul) -> String {
     format!("{at}{} {}：{}", name(before, after, foul.player), foul.offence, foul.effect)
 }
 
+/// `孙鹏志 由公开组移到老年组`: where nothing but the group of an entry changes.
+pub fn moved(state: &State, id: PlayerId, old: &Entrant, new: &Entrant) -> Option<String> {
+    let there = Entrant { group: new.group, ranked_in: new.ranked_in, ..old.clone() };
+    let (from, to) = (old.own_group(), new.own_group());
+    (there == *new && from != to).then(|| {
+        format!("{} 由{}移到{}", bare_name(state, id), group(state, from), group(state, to))
+    })
+}
+
 /// What an act does, said on the states before and after it.
 pub fn event(before: &State, after: &State, event: &Event) -> String {
     let name = |id: &PlayerId| name(before, after, *id);
@@ -129,7 +139,12 @@ pub fn event(before: &State, after: &State, event: &Event) -> String {
         Event::GroupMerged { group: id, into } => {
             format!("{}并入{}编排，名次另排", group(id), group(into))
         }
-        Event::EntrantChanged { id, .. } => format!("修改 {} 的报名信息", name(id)),
+        Event::EntrantChanged { id, entrant } => {
+            let known = before.entrants.get(id).map(|e| &e.facts);
+            known
+                .and_then(|facts| moved(after, *id, facts, entrant))
+                .unwrap_or_else(|| format!("修改 {} 的报名信息", name(id)))
+        }
         Event::EntrantRemoved { id } => format!("撤销 {} 的报名", name(id)),
         Event::DeskMarked { ids, mark, done } => {
             let what = match (mark, done) {

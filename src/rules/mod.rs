@@ -33,6 +33,7 @@ pub mod regulation_diff;
 pub mod regulation_hints;
 mod regulation_idle;
 pub mod regulation_merge;
+mod regulation_texts;
 pub mod rounds_voided;
 pub mod score;
 pub mod simulate;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use super::eligibility::title_rank;
 use super::officials::{self, OfficialList};
+use super::regulation_texts::too_long;
 use crate::model::field::TieBreak;
 use crate::model::regulation::limits::{ROUNDS_TEXT, range_of, range_text};
 use crate::model::regulation::{
@@ -91,6 +92,7 @@ pub fn faults(regulation: &Regulation) -> Vec<Fault> {
         found.when(!names.insert(bare), &name_path, &place, "组别名称重复");
         group(regulation, &path, &place, one, &mut found);
     }
+    found.0.extend(too_long(regulation));
     found.0
 }
 

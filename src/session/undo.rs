@@ -2,22 +2,46 @@
 //! room (house.md, rule 3).
 
 use super::{RecordError, Recorded, Session};
+use crate::model::entrant::Entrant;
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
-use crate::model::id::Seq;
+use crate::model::id::{PlayerId, Seq};
 use crate::rules::describe;
 
 impl Session {
     /// What undo would take back, in Chinese; or why it cannot.
     pub fn undo_label(&self) -> Result<String, String> {
         let entry = self.undo_target()?;
-        Ok(describe::event(&self.state, &self.state, &entry.event))
+        Ok(self.said(entry))
     }
 
     /// What redo would bring back, in Chinese; or why it cannot.
     pub fn redo_label(&self) -> Result<String, String> {
         let entry = self.redo_target()?;
-        Ok(describe::event(&self.state, &self.state, &entry.event))
+        Ok(self.said(entry))
+    }
+
+    /// An act in words, said on the state as it is; a move by the entry before it.
+    fn said(&self, entry: &Entry) -> String {
+        let moved = match &entry.event {
+            Event::EntrantChanged { id, entrant } => self
+                .entered_before(entry.seq, *id)
+                .and_then(|old| describe::moved(&self.state, *id, old, entrant)),
+            _ => None,
+        };
+        moved.unwrap_or_else(|| describe::event(&self.state, &self.state, &entry.event))
+    }
+
+    /// What the last standing row before this one says of an entrant.
+    fn entered_before(&self, seq: Seq, who: PlayerId) -> Option<&Entrant> {
+        let rows = self.standing.done.iter().rev().filter(|one| **one < seq);
+        rows.filter_map(|one| self.entry(*one)).find_map(|row| match &row.event {
+            Event::EntrantChanged { id, entrant } if *id == who => Some(entrant.as_ref()),
+            Event::EntrantsAdded { entrants, .. } => {
+                entrants.iter().find(|(id, _)| *id == who).map(|(_, entrant)| entrant)
+            }
+            _ => None,
+        })
     }
 
     fn entry(&self, seq: Seq) -> Option<&Entry> {
@@ -72,7 +96,11 @@ impl Session {
         let next = entry::fold_standing(&self.entries, &standing)
             .map_err(|e| RecordError::Refused(e.to_string()))?;
         let what = match self.entry(target) {
-            Some(entry) => describe::event(&self.state, &next, &entry.event),
+            // Who was removed has a name only on one side.
+            Some(entry) => match &entry.event {
+                Event::EntrantChanged { .. } => self.said(entry),
+                event => describe::event(&self.state, &next, event),
+            },
             None => String::new(),
         };
         let entry = self.append(&event, None, &[])?;

@@ -44,7 +44,7 @@ impl AppState {
                 Done::Yes
             }
             Action::Confirm { question, yes, then } => {
-                self.dialog = Some(Dialog::Confirm { question, yes, then: *then });
+                self.question(question, yes, *then);
                 Done::Yes
             }
             Action::Notice(text) => {
@@ -259,12 +259,8 @@ impl AppState {
             Err(RecordError::ReasonMissing(what_for)) => {
                 let state = open.session.state();
                 let what = describe::event(state, state, &event);
-                let text = String::new();
-                let what_for = match self.queue.len() {
-                    0 => what_for,
-                    rest => format!("{what_for}；同一理由也用于后面的{rest}项"),
-                };
-                self.dialog = Some(Dialog::Reason { event, private, what, what_for, text });
+                self.dialog =
+                    Some(self.reason_dialog(event, private, what, what_for, "记录".into()));
                 Done::Yes
             }
             Err(RecordError::Refused(why)) => self.refuse(why),

@@ -92,6 +92,7 @@ mod regulation_said;
 mod round_robin_event;
 mod rounds_amended;
 mod teams;
+mod ui_asking;
 mod ui_awards;
 mod ui_check;
 mod ui_clock;

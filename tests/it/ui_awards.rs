@@ -47,10 +47,9 @@ fn press(window: &mut Window, label: &str) {
 }
 
 fn answer(window: &mut Window, yes: &str, reason: &str) {
+    fill(window, "理由", reason);
     window.get_all_by_label(yes).last().unwrap().click();
     window.run();
-    fill(window, "理由", reason);
-    press(window, "记录");
 }
 
 #[test]

@@ -16,6 +16,10 @@ fn a_finding_is_waived_with_a_reason_and_the_waiver_revoked() {
     click(&mut window, "报名");
     assert_eq!(line(&window), "已记录 报名 公开组 张伟 · #2");
     tab(&mut window, Tab::Eligibility);
+    // One number for what must be decided, one for what the desk settles; the rail says both.
+    window.get_by_label("资格 问题1 手续3");
+    window.get_by_label("问题 1");
+    click(&mut window, "手续 3");
     click(&mut window, "缴费 1");
     click(&mut window, "未缴费（100元），缴费后报名有效");
     click(&mut window, "写明理由放行");

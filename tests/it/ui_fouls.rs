@@ -186,9 +186,8 @@ fn a_disqualification_says_what_it_brings_and_offers_the_game() {
     keys(&mut window, &[Key::Enter, Key::Enter]);
     assert!(window.query_by_label_contains("第2轮起不再编排").is_some());
     assert!(fouls(&window).is_empty(), "asked first");
-    click(&mut window, "取消比赛资格");
     fill(&mut window, "理由", "手机查棋");
-    click(&mut window, "记录");
+    click(&mut window, "取消比赛资格");
     assert_eq!(fouls(&window)[0].3, Effect::Disqualified);
     assert_eq!(out_of(session(&window).state(), red, Round(2)), Some(Out::Disqualified));
     assert_eq!(result(&window, 1), None, "the game is only proposed");

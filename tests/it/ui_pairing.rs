@@ -82,10 +82,9 @@ fn an_absent_player_is_not_paired_and_a_published_round_is_voided_with_a_reason(
     click(&mut window, "公布");
     assert_eq!(session(&window).state().groups[&GROUP].rounds.len(), 1);
     click(&mut window, "作废重排");
+    fill(&mut window, "理由", "漏排一人");
     window.get_all_by_label("作废重排").last().unwrap().click();
     window.run();
-    fill(&mut window, "理由", "漏排一人");
-    click(&mut window, "记录");
     let group = &session(&window).state().groups[&GROUP];
     assert_eq!((group.rounds.len(), group.voided[&Round(1)]), (0, 1));
     assert_eq!(session(&window).entries().last().unwrap().reason.as_deref(), Some("漏排一人"));
@@ -108,9 +107,8 @@ fn where_no_legal_round_exists_the_reason_and_three_ways_on_are_shown() {
     window.get_by_label("本组到第3轮结束");
     click(&mut window, "允许最少的重复相遇");
     click(&mut window, "公布第4轮对阵");
-    click(&mut window, "公布");
     fill(&mut window, "理由", "四人四轮，须重复相遇");
-    click(&mut window, "记录");
+    click(&mut window, "公布");
     let round = &session(&window).state().groups[&GROUP].rounds[3];
     assert_eq!(round.by, PairedBy::FewestRematches);
 }

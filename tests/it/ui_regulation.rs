@@ -143,8 +143,8 @@ fn a_field_of_each_section_is_typed_and_recorded() {
         (
             Section::Play,
             |w| {
-                put(w, "胜", 0, "3");
-                put(w, "和", 1, "1.5");
+                put(w, "红方胜", 0, "3");
+                put(w, "黑方和", 0, "1.5");
             },
             |r| r.play.red.win == Half::whole(3) && r.play.black.draw == Half(3),
             "改为：分值：红方胜3 和1 负0；黑方胜2 和1.5 负0；轮空3",
@@ -379,7 +379,7 @@ fn an_amendment_during_the_event_needs_a_reason_and_leaves_the_rounds() {
     put(&mut window, "固定为", 0, "1");
     assert!(refused(&window), "two rounds are published");
     put(&mut window, "固定为", 0, "11");
-    put(&mut window, "胜", 0, "3");
+    put(&mut window, "红方胜", 0, "3");
     window.get_by_label_contains("比赛已经开始：保存时要写明理由");
     save(&mut window);
     assert_eq!(rows_of(&window), before, "a reason is asked first");

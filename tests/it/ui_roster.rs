@@ -237,7 +237,7 @@ fn a_late_entry_gets_the_next_number_and_who_leaves_may_return() {
     window.get_by_label("退赛").scroll_to_me();
     window.run();
     click(&mut window, "退赛");
-    window.get_by_label_contains("解俊：退赛？以后各轮不再编排，已赛成绩保留");
+    window.get_by_label_contains("解俊 自第1轮起退赛？以后各轮不再编排，已赛成绩保留");
     window.get_all_by_label("退赛").last().unwrap().click();
     window.run();
     let entrant = &window.state().session().unwrap().state().entrants[&PlayerId(3)];

@@ -154,6 +154,7 @@ fn a_whole_unit_that_missed_the_meeting_forfeits_where_the_regulation_says_so() 
     window.get_by_label("未到会 1");
     // 资格 says so, and takes it back.
     tab(&mut window, Tab::Eligibility);
+    click(&mut window, "手续 7");
     click(&mut window, "技术会议 1");
     click(&mut window, "未到技术会议，按规程视为弃权，不予编排");
     click(&mut window, "改为已到会");
@@ -174,9 +175,8 @@ fn a_group_too_small_is_merged_with_a_reason_and_shown_so() {
     choose(&mut window, "并入", "男子公开组");
     click(&mut window, "合并编排…");
     window.get_by_label_contains("把男子老年组（1人）并入男子公开组（3人）？");
-    click(&mut window, "合并编排");
     fill(&mut window, "理由", "只有一人");
-    click(&mut window, "记录");
+    click(&mut window, "合并编排");
     assert_eq!(line(&window), "已记录 男子老年组并入男子公开组编排，名次另排 · #3");
     let state = window.state().session().unwrap().state();
     let moved = &state.entrants[&PlayerId(3)].facts;

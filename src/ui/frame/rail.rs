@@ -10,7 +10,7 @@ use crate::ui::app::Open;
 use crate::ui::theme::{self, color};
 
 /// Width of the rail in points.
-const WIDTH: f32 = 118.0;
+const WIDTH: f32 = 130.0;
 
 pub(super) fn show(open: &Open, ui: &mut Ui) -> Option<Action> {
     let mut asked = None;
@@ -100,13 +100,18 @@ fn small_state(session: &Session, group: GroupId, tab: Tab) -> String {
     }
 }
 
-/// What the arbiter must decide first; else what the desk has still to do.
+/// What the arbiter must decide, and what the desk has still to do: the numbers and the words of
+/// 资格.
 fn problems(session: &Session) -> String {
     let findings = session.views().findings(session.state());
     let open = || findings.iter().filter(|f| f.waived.is_none() && !f.code.hint());
-    match (open().filter(|f| !f.code.at_desk()).count(), open().count()) {
+    let desk = open().filter(|f| f.code.at_desk()).count();
+    match (open().count() - desk, desk) {
         (0, 0) => "无问题".into(),
-        (0, desk) => format!("报到待办{desk}"),
-        (problems, _) => format!("{problems}个问题"),
+        (0, desk) => format!("手续{desk}"),
+        (problems, 0) => format!("问题{problems}"),
+        // Two numbers of more than three digits have no room here.
+        (problems, desk) if problems.max(desk) > 999 => format!("问题{problems}"),
+        (problems, desk) => format!("问题{problems} 手续{desk}"),
     }
 }

@@ -1,5 +1,7 @@
 //! 资格: every finding of the event by clause. Nobody is hidden, nobody is moved silently.
 
+use std::collections::BTreeMap;
+
 use egui::{Frame, Panel, ScrollArea, Ui};
 
 use crate::model::event::{DeskMark, Event};
@@ -18,14 +20,17 @@ use crate::ui::widgets::{
 #[derive(Debug, Default)]
 pub struct EligibilityDraft {
     clause: Option<&'static str>,
-    only: Only,
+    /// What is listed, once chosen.
+    chosen: Option<Only>,
     list: ListState<(PlayerId, Code)>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Only {
-    #[default]
+    /// What the arbiter decides.
     Open,
+    /// What the desk settles: fee, document, check-in, meeting.
+    Desk,
     Waived,
     Hints,
     All,
@@ -34,9 +39,9 @@ enum Only {
 const HEADS: [Head; 6] = [
     Head::fixed("条款", 92.0),
     Head::fixed("组别", 104.0),
-    Head::fixed("姓名", 132.0),
-    Head::fixed("单位", 170.0),
-    Head::rest("事实 · 规定 · 相差", 300.0),
+    Head::fixed("姓名", 116.0),
+    Head::fixed("单位", 158.0),
+    Head::told("事实 · 规定 · 相差", 300.0),
     Head::fixed("处理", 100.0),
 ];
 
@@ -48,15 +53,16 @@ pub fn show(
     group: GroupId,
 ) -> Option<Action> {
     let all = session.views().findings(session.state());
+    let only = draft.chosen.unwrap_or_else(|| Only::first(all));
     if let Some(said) = merging::said(session.state(), group) {
         finding(ui, &said, Tone::Plain);
     }
-    counts(draft, ui, all);
-    clauses(draft, ui, all);
+    counts(draft, ui, all, only);
+    clauses(draft, ui, all, only);
     let shown: Vec<&Finding> = all
         .iter()
         .filter(|f| draft.clause.is_none_or(|clause| f.code.clause() == clause))
-        .filter(|f| draft.only.holds(f))
+        .filter(|f| only.holds(f))
         .collect();
     if shown.is_empty() {
         empty(ui, if all.is_empty() { "没有资格问题" } else { "这里没有要处理的问题" });
@@ -76,8 +82,10 @@ pub fn show(
     let mut keys: Vec<(PlayerId, Code)> = shown.iter().map(|f| (f.player, f.code)).collect();
     // By clause, as the list of codes has it; within a clause in the order of entry.
     keys.sort_by_key(|(player, code)| (*code, *player));
+    let by_key: BTreeMap<(PlayerId, Code), &Finding> =
+        shown.iter().map(|f| ((f.player, f.code), *f)).collect();
     let cell = |key: (PlayerId, Code), column: usize| {
-        let found = shown.iter().find(|f| (f.player, f.code) == key);
+        let found = by_key.get(&key);
         found.map(|f| cell(f, column, session)).unwrap_or_default()
     };
     if let Some(sort) = draft.list.sort {
@@ -90,10 +98,22 @@ pub fn show(
     asked
 }
 
+/// Whether a finding waits to be settled.
+fn open(found: &Finding) -> bool {
+    found.waived.is_none() && !found.code.hint()
+}
+
 impl Only {
+    /// What is listed before anything is chosen: what must be decided, else what the desk settles.
+    fn first(all: &[Finding]) -> Only {
+        let any = |only: Only| all.iter().any(|f| only.holds(f));
+        if !any(Only::Open) && any(Only::Desk) { Only::Desk } else { Only::Open }
+    }
+
     fn holds(self, found: &Finding) -> bool {
         match self {
-            Only::Open => found.waived.is_none() && !found.code.hint(),
+            Only::Open => open(found) && !found.code.at_desk(),
+            Only::Desk => open(found) && found.code.at_desk(),
             Only::Waived => found.waived.is_some(),
             Only::Hints => found.waived.is_none() && found.code.hint(),
             Only::All => true,
@@ -101,30 +121,37 @@ impl Only {
     }
 }
 
-fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding]) {
+fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], now: Only) {
     ui.horizontal(|ui| {
         for (only, word) in [
-            (Only::Open, "待处理"),
+            (Only::Open, "问题"),
+            (Only::Desk, "手续"),
             (Only::Waived, "已放行"),
             (Only::Hints, "提示"),
             (Only::All, "全部"),
         ] {
             let count = all.iter().filter(|f| only.holds(f)).count();
-            ui.selectable_value(&mut draft.only, only, format!("{word} {count}"));
+            let mut chip = ui.selectable_label(only == now, format!("{word} {count}"));
+            if only == Only::Desk {
+                chip = chip.on_hover_text("报到时办理：缴费、验证件、报到、技术会议");
+            }
+            if chip.clicked() {
+                draft.chosen = Some(only);
+            }
         }
         hint(ui, "没有人被自动拒绝或自动换组；每一项都由裁判长决定。");
     });
     ui.add_space(2.0);
 }
 
-fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding]) {
+fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], only: Only) {
     let mut clauses: Vec<(&'static str, usize)> = Vec::new();
     for code in Code::ALL {
         let clause = code.clause();
         if clauses.iter().any(|(known, _)| *known == clause) {
             continue;
         }
-        let of = |f: &&Finding| f.code.clause() == clause && draft.only.holds(f);
+        let of = |f: &&Finding| f.code.clause() == clause && only.holds(f);
         match all.iter().filter(of).count() {
             0 => {}
             n => clauses.push((clause, n)),
@@ -240,7 +267,7 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
                 asked = Some(Action::record(event));
             }
         }
-        if found.waived.is_none() && !found.code.hint() {
+        if open(found) {
             let event = waiver(found);
             let refusal = session.admit(&event).refusal().map(str::to_string);
             if act(ui, "写明理由放行", refusal.as_deref()).clicked() {
@@ -252,21 +279,18 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
 }
 
 fn several(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Action> {
-    let open: Vec<Action> = selected
-        .iter()
-        .filter(|f| f.waived.is_none() && !f.code.hint())
-        .map(|f| Action::record(waiver(f)))
-        .collect();
-    ui.label(theme::strong(format!("选中{}项，其中待处理{}项", selected.len(), open.len())));
+    let waived: Vec<Action> =
+        selected.iter().filter(|f| open(f)).map(|f| Action::record(waiver(f))).collect();
+    ui.label(theme::strong(format!("选中{}项，其中待处理{}项", selected.len(), waived.len())));
     hint(ui, "一起放行时只问一次理由，每一项各记一条。");
-    let refusal = match open.is_empty() {
+    let refusal = match waived.is_empty() {
         true => Some("选中的都已处理"),
         false => session.read_only(),
     };
-    let word = format!("写明理由放行（{}项）", open.len());
+    let word = format!("写明理由放行（{}项）", waived.len());
     ui.horizontal(|ui| {
         let asked = at_desk(ui, session, selected);
-        act(ui, &word, refusal).clicked().then_some(Action::Several(open)).or(asked)
+        act(ui, &word, refusal).clicked().then_some(Action::Several(waived)).or(asked)
     })
     .inner
 }

@@ -27,12 +27,14 @@ pub fn confirm(ctx: &Context, question: &str, yes: &str) -> Answer {
     })
 }
 
-/// Asks for the reason of an act.
-pub fn reason(ctx: &Context, what: &str, what_for: &str, text: &mut String) -> Answer {
+/// Asks for the reason of an act; `what` is the act or the question with its consequence, `yes`
+/// the word on the button.
+pub fn reason(ctx: &Context, what: &str, what_for: &str, yes: &str, text: &mut String) -> Answer {
     frame(ctx, "reason", |ui| {
         ui.label(theme::strong("请写明理由").size(19.0));
         ui.add_space(4.0);
         ui.add(Label::new(RichText::new(what)).wrap());
+        ui.add_space(4.0);
         ui.add(Label::new(theme::quiet(what_for)).wrap());
         let name = ui.label("理由");
         let edit = TextEdit::singleline(text).desired_width(f32::INFINITY);
@@ -43,7 +45,7 @@ pub fn reason(ctx: &Context, what: &str, what_for: &str, text: &mut String) -> A
             field.request_focus();
         }
         ui.add_space(10.0);
-        match buttons(ui, "记录", empty.then_some("请先写明理由")) {
+        match buttons(ui, yes, empty.then_some("请先写明理由")) {
             Answer::Waiting if sent && !empty => Answer::Yes,
             answer => answer,
         }

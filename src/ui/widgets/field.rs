@@ -29,7 +29,9 @@ pub fn search(ui: &mut Ui, hint: &str, text: &mut String, width: f32) -> Respons
             .desired_width(width)
             .event_filter(keys),
     );
-    if response.has_focus() && ui.input(|i| i.key_pressed(Key::Escape)) {
+    // Esc takes the keyboard away from a field before the field sees it.
+    let here = response.has_focus() || response.lost_focus();
+    if here && ui.input(|i| i.key_pressed(Key::Escape)) {
         text.clear();
     }
     response

@@ -16,4 +16,4 @@ pub use finding::{Tone, badge, empty, finding, hint, section};
 pub use path::{Wanted, browse, dropped, path_field};
 pub use table::{Cell, Head, ListState, Picked, Sort, list};
 pub use typing::{Spot, Typing, pick, typed};
-pub use whole::{fitting, whole, widest};
+pub use whole::{fitting, told, told_height, whole, widest};

@@ -3,13 +3,22 @@
 use std::collections::BTreeSet;
 
 use egui::{Align, Event, EventFilter, Key, Label, Layout, Modifiers, Sense, Ui};
-use egui_extras::{Column, TableBuilder};
+use egui_extras::{Column, TableBuilder, TableRow};
 
-use super::{Tone, whole};
+use super::{Tone, told, told_height, whole};
 use crate::ui::theme::{self, ROW, color};
 
 /// Between the edge of a cell and its text, in points.
 const PAD: f32 = 6.0;
+
+/// How the texts of a column stand in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    /// In the height of a row: they shrink a little, then take two lines.
+    Whole,
+    /// At the size of reading, on as many lines as they need: the row grows.
+    Told,
+}
 
 /// The head of a column.
 #[derive(Debug, Clone, Copy)]
@@ -20,17 +29,23 @@ pub struct Head {
     pub width: f32,
     /// Takes what is left.
     pub grows: bool,
+    lines: Lines,
 }
 
 impl Head {
     /// A column of this width.
     pub const fn fixed(title: &'static str, width: f32) -> Head {
-        Head { title, width, grows: false }
+        Head { title, width, grows: false, lines: Lines::Whole }
     }
 
     /// A column that takes what is left, at least this.
     pub const fn rest(title: &'static str, width: f32) -> Head {
-        Head { title, width, grows: true }
+        Head { title, width, grows: true, lines: Lines::Whole }
+    }
+
+    /// A column that takes what is left, for sentences: rows grow with them.
+    pub const fn told(title: &'static str, width: f32) -> Head {
+        Head { title, width, grows: true, lines: Lines::Told }
     }
 }
 
@@ -56,6 +71,8 @@ pub struct ListState<K> {
     pub sort: Option<Sort>,
     /// Scroll to the cursor in the next frame.
     reveal: bool,
+    /// How wide the column of sentences was in the last frame, in points.
+    told: f32,
 }
 
 impl<K> Default for ListState<K> {
@@ -66,6 +83,7 @@ impl<K> Default for ListState<K> {
             anchor: None,
             sort: None,
             reveal: false,
+            told: 0.0,
         }
     }
 }
@@ -193,13 +211,21 @@ pub fn list<K: Ord + Copy>(
                 });
             }
         });
-        table.body(|body| {
-            body.rows(ROW, keys.len(), |mut row| {
+        let told = heads.iter().position(|head| head.lines == Lines::Told);
+        let width = told.and_then(|at| heads.get(at)).map_or(0.0, |h| h.width).max(state.told);
+        let mut seen = state.told;
+        table.body(|mut body| {
+            let mut row = |mut row: TableRow<'_, '_>| {
                 let Some(key) = keys.get(row.index()).copied() else { return };
                 row.set_selected(state.selected.contains(&key));
                 for column in 0..heads.len() {
                     row.col(|ui| {
-                        paint(ui, cell(key, column), state.cursor == Some(key) && column == 0)
+                        let cursor = state.cursor == Some(key) && column == 0;
+                        let lines = heads.get(column).map_or(Lines::Whole, |head| head.lines);
+                        if lines == Lines::Told {
+                            seen = ui.available_width();
+                        }
+                        paint(ui, cell(key, column), cursor, lines);
                     });
                 }
                 let response = row.response();
@@ -209,8 +235,21 @@ pub fn list<K: Ord + Copy>(
                 if response.double_clicked() {
                     picked.opened = Some(key);
                 }
-            });
+            };
+            match told {
+                None => body.rows(ROW, keys.len(), &mut row),
+                Some(column) => {
+                    let ui = body.ui_mut();
+                    let heights: Vec<f32> =
+                        keys.iter().map(|key| height(ui, &cell(*key, column), width)).collect();
+                    body.heterogeneous_rows(heights.into_iter(), &mut row);
+                }
+            }
         });
+        if seen != state.told {
+            state.told = seen;
+            ui.ctx().request_repaint();
+        }
         if let Some(column) = resort {
             state.sort = match state.sort {
                 Some(Sort { column: same, down: false }) if same == column => {
@@ -254,7 +293,16 @@ fn head_cell(ui: &mut Ui, title: &str, sort: Option<Sort>) -> bool {
     ui.add(label).on_hover_text("点击排序；再点一次反向，第三次恢复原序").clicked()
 }
 
-fn paint(ui: &mut Ui, cell: Cell, cursor: bool) {
+/// How high the row of these sentences is in a column of this width.
+fn height(ui: &Ui, cell: &Cell, width: f32) -> f32 {
+    (told_height(ui, &cell.text, family(cell), width - PAD - 8.0) + 8.0).max(ROW)
+}
+
+fn family(cell: &Cell) -> egui::FontFamily {
+    if cell.bold { theme::bold() } else { egui::FontFamily::Proportional }
+}
+
+fn paint(ui: &mut Ui, cell: Cell, cursor: bool, lines: Lines) {
     if cursor {
         let bar = ui.max_rect();
         let bar = egui::Rect::from_min_size(
@@ -266,9 +314,11 @@ fn paint(ui: &mut Ui, cell: Cell, cursor: bool) {
     if cell.text.is_empty() {
         return;
     }
-    let family = if cell.bold { theme::bold() } else { egui::FontFamily::Proportional };
     ui.add_space(PAD);
-    whole(ui, &cell.text, family, cell.tone.color());
+    match lines {
+        Lines::Whole => whole(ui, &cell.text, family(&cell), cell.tone.color()),
+        Lines::Told => told(ui, &cell.text, family(&cell), cell.tone.color()),
+    };
 }
 
 fn pick<K: Ord + Copy>(key: K, modifiers: Modifiers, keys: &[K], state: &mut ListState<K>) {

@@ -1,5 +1,5 @@
 //! Fields typed as text whose value is something else: a number, a date. What cannot be read
-//! stays as typed with the reason, and the value stays as it was.
+//! stays as typed with the reason, and the value is what it was before.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,6 +19,8 @@ pub struct Typing {
 struct Typed {
     text: String,
     wrong: Option<String>,
+    /// The value as text before it was typed in.
+    rest: String,
 }
 
 /// Where a field stands: its key, the label it belongs to, its width and what an empty one shows.
@@ -115,6 +117,7 @@ pub fn typed<T>(
     typing.drawn.insert(spot.key.to_string());
     let before = typing.texts.get(spot.key);
     let wrong = before.and_then(|typed| typed.wrong.clone());
+    let rest = before.map_or_else(|| show(value), |typed| typed.rest.clone());
     let mut text = before.map_or_else(|| show(value), |typed| typed.text.clone());
     let response = ui
         .scope(|ui| {
@@ -141,9 +144,15 @@ pub fn typed<T>(
                 *value = read;
                 None
             }
-            Err(why) => Some(why),
+            Err(why) => {
+                // The part of it that could be read is nothing that was meant.
+                if let Ok(rest) = read(&rest) {
+                    *value = rest;
+                }
+                Some(why)
+            }
         };
-        typing.texts.insert(spot.key.to_string(), Typed { text, wrong });
+        typing.texts.insert(spot.key.to_string(), Typed { text, wrong, rest });
     } else if !response.has_focus() && wrong.is_none() {
         // At rest the field shows the value itself.
         typing.texts.remove(spot.key);

@@ -1,13 +1,19 @@
 //! Text that is never cut at a column's edge: it shrinks to the room it has, and then breaks into
 //! two lines.
 
+use std::sync::Arc;
+
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, FontFamily, FontId, Label, Response, TextStyle, Ui, WidgetText};
 
 /// How far a line may shrink before it breaks into two, in points.
-const SHRINKS: [f32; 4] = [0.0, 1.5, 3.0, 4.0];
-/// The size of a text of two lines, and their height; both fit into a row of a list.
-const TWO: (f32, f32) = (12.5, 15.0);
+const SHRINKS: [f32; 3] = [0.0, 1.0, 2.0];
+/// The size of a text of two lines, and their height; both fit into a row of a list. The second
+/// is only for what would be cut at the first.
+const TWO: [(f32, f32); 2] = [(14.0, 16.0), (12.5, 15.0)];
+
+/// The size of sentences that are read, and the height of their lines.
+const TOLD: (f32, f32) = (15.0, 19.0);
 
 /// A line at full size if it fits, smaller if it fits then, else on two lines.
 pub fn whole(ui: &mut Ui, text: &str, family: FontFamily, color: Color32) -> Response {
@@ -20,19 +26,55 @@ pub fn whole(ui: &mut Ui, text: &str, family: FontFamily, color: Color32) -> Res
             return ui.add(Label::new(WidgetText::Galley(galley)).selectable(false));
         }
     }
-    let format = TextFormat {
-        font_id: FontId::new(TWO.0, family),
-        color,
-        line_height: Some(TWO.1),
-        ..TextFormat::default()
+    let two = |(size, height): (f32, f32)| {
+        let format = TextFormat {
+            font_id: FontId::new(size, family.clone()),
+            color,
+            line_height: Some(height),
+            ..TextFormat::default()
+        };
+        let mut job = LayoutJob::single_section(text.to_owned(), format);
+        job.wrap = TextWrapping { max_width: width, max_rows: 2, ..TextWrapping::default() };
+        job.wrap.break_anywhere = true;
+        ui.painter().layout_job(job)
     };
-    let mut job = LayoutJob::single_section(text.to_owned(), format);
-    job.wrap = TextWrapping { max_width: width, max_rows: 2, ..TextWrapping::default() };
-    job.wrap.break_anywhere = true;
-    let galley = ui.painter().layout_job(job);
+    let [plain, small] = TWO;
+    let mut galley = two(plain);
+    if galley.elided {
+        galley = two(small);
+    }
     let cut = galley.elided;
     let response = ui.add(Label::new(WidgetText::Galley(galley)).selectable(false));
     if cut { response.on_hover_text(text) } else { response }
+}
+
+/// Sentences in a list whose rows grow: at the size of reading, on as many lines as they need.
+pub fn told(ui: &mut Ui, text: &str, family: FontFamily, color: Color32) -> Response {
+    let galley = sentences(ui, text, family, color, ui.available_width());
+    ui.add(Label::new(WidgetText::Galley(galley)).selectable(false))
+}
+
+/// How high sentences are in a column of this width, in points.
+pub fn told_height(ui: &Ui, text: &str, family: FontFamily, width: f32) -> f32 {
+    sentences(ui, text, family, Color32::BLACK, width).size().y
+}
+
+fn sentences(
+    ui: &Ui,
+    text: &str,
+    family: FontFamily,
+    color: Color32,
+    width: f32,
+) -> Arc<egui::Galley> {
+    let format = TextFormat {
+        font_id: FontId::new(TOLD.0, family),
+        color,
+        line_height: Some(TOLD.1),
+        ..TextFormat::default()
+    };
+    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    job.wrap = TextWrapping { max_width: width, ..TextWrapping::default() };
+    ui.painter().layout_job(job)
 }
 
 /// The size at which a line fits into this width, for a button; at least 11 points.

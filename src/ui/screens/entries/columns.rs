@@ -86,7 +86,7 @@ pub(super) fn heads(shown: &[Col]) -> Vec<Head> {
             Col::Fee => Head::fixed("缴费", 68.0),
             Col::CheckIn => Head::fixed("报到", 68.0),
             Col::Document => Head::fixed("证件", 68.0),
-            Col::Problems => Head::fixed("问题", 136.0),
+            Col::Problems => Head::fixed("问题", 186.0),
         })
         .collect()
 }

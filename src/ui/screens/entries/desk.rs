@@ -47,7 +47,8 @@ pub(super) fn show(
                 DeskMark::MeetingMissed => {
                     meeting(session, ids, if all_done { Came::Yes } else { Came::No }, "")
                 }
-                mark => Action::record(Event::DeskMarked { ids, mark, done: !all_done }),
+                mark if all_done => take_back(session, ids, mark),
+                mark => Action::record(Event::DeskMarked { ids, mark, done: true }),
             });
         }
     }
@@ -83,6 +84,29 @@ pub(super) fn meeting(session: &Session, ids: Vec<PlayerId>, came: Came, of: &st
         then: Box::new(Action::record(event)),
     }
 }
+
+/// Takes a mark back, asked once: the button stands where a moment ago the mark was set.
+fn take_back(session: &Session, ids: Vec<PlayerId>, mark: DeskMark) -> Action {
+    let who = match ids.as_slice() {
+        [id] => session.state().entrants.get(id).map(|e| e.name()).unwrap_or_default(),
+        all => format!("选中的{}人", all.len()),
+    };
+    let (what, then, yes) = match mark {
+        DeskMark::Fee => ("已缴费", "改为未缴费，列入未缴费的人数", "取消缴费"),
+        DeskMark::Document => ("证件已验", "改为证件未验", "取消验证"),
+        DeskMark::CheckIn => match session.state().regulation.entry.check_in_required {
+            true => ("已报到", "改为未报到；按规程，未报到者不参加抽签和编排", "取消报到"),
+            false => ("已报到", "改为未报到", "取消报到"),
+        },
+        DeskMark::MeetingMissed => ("未到技术会议", "改为已到会", "已到会"),
+    };
+    Action::Confirm {
+        question: format!("{who}{what}。{yes}？{then}。"),
+        yes: yes.into(),
+        then: Box::new(Action::record(Event::DeskMarked { ids, mark, done: false })),
+    }
+}
+
 fn those_without(
     mark: DeskMark,
     selected: &BTreeSet<PlayerId>,
@@ -93,14 +117,18 @@ fn those_without(
     selected.iter().filter(without).copied().collect()
 }
 
-/// The space bar: checks in those who have not, or takes it back where all have.
+/// The space bar: checks in those who have not, or takes it back where all have; of several
+/// people that is asked once.
 pub(super) fn toggle_check_in(selected: &BTreeSet<PlayerId>, session: &Session) -> Option<Action> {
     if selected.is_empty() {
         return None;
     }
     let open = those_without(DeskMark::CheckIn, selected, session);
     let done = !open.is_empty();
-    let ids = if done { open } else { selected.iter().copied().collect() };
+    let ids: Vec<PlayerId> = if done { open } else { selected.iter().copied().collect() };
+    if !done && ids.len() > 1 {
+        return Some(take_back(session, ids, DeskMark::CheckIn));
+    }
     Some(Action::record(Event::DeskMarked { ids, mark: DeskMark::CheckIn, done }))
 }
 

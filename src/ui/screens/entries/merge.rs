@@ -106,7 +106,7 @@ fn table(ui: &mut Ui, session: &Session, groups: &[(GroupId, String)]) {
 }
 
 fn entered(session: &Session, group: GroupId) -> usize {
-    session.state().entrants.values().filter(|e| e.facts.group == group).count()
+    session.state().entrants.values().filter(|e| e.facts.own_group() == group).count()
 }
 
 fn question(session: &Session, group: GroupId, into: GroupId) -> String {
@@ -114,7 +114,7 @@ fn question(session: &Session, group: GroupId, into: GroupId) -> String {
     let name = |id: GroupId| state.regulation.group(id).map_or("", |g| g.name.as_str());
     let (own, other) = (name(group), name(into));
     format!(
-        "把{own}（{}人）并入{other}（{}人）？\n\n两组一起抽签、编排、比赛，按{other}的赛制和轮数；资格条件仍按{own}审核，名次、奖励、等级仍按{own}单独排定。抽签以后不能再合并；现在合并可以一步撤销。下一步请写明理由。",
+        "把{own}（{}人）并入{other}（{}人）？\n\n两组一起抽签、编排、比赛，按{other}的赛制和轮数；资格条件仍按{own}审核，名次、奖励、等级仍按{own}单独排定。抽签以后不能再合并；现在合并可以一步撤销。",
         entered(session, group),
         entered(session, into)
     )

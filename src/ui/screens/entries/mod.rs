@@ -14,6 +14,7 @@ mod lots;
 mod merge;
 mod record;
 mod standing;
+mod template;
 mod units;
 
 use std::collections::BTreeMap;
@@ -23,7 +24,7 @@ use egui::{Panel, Ui};
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::roster::Column;
 use crate::rules::merging;
-use crate::session::{Session, disk};
+use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;
 use crate::ui::widgets::{ListState, Tone, act, dropped, empty, finding, list, primary};
@@ -49,6 +50,7 @@ enum Pane {
     Units(units::UnitsDraft),
     Merge(merge::MergeDraft),
     Export(export::ExportDraft),
+    Template(template::TemplateDraft),
 }
 
 impl EntriesDraft {
@@ -101,6 +103,7 @@ pub fn show(
         Pane::Units(units) => Some(units::show(units, ui, session)),
         Pane::Merge(merge) => Some(merge::show(merge, ui, session)),
         Pane::Export(export) => Some(export::show(export, ui, session)),
+        Pane::Template(form) => Some(template::show(form, ui)),
         Pane::List | Pane::Form(_) => None,
     };
     if let Some((asked, open)) = instead {
@@ -154,9 +157,9 @@ fn toolbar(
         {
             draft.pane = Pane::Units(units::UnitsDraft::default());
         }
-        asked = others(draft, ui, session, group);
+        others(draft, ui, session, group);
         ui.separator();
-        asked = desk::show(&draft.list.selected, ui, session).or(asked.take());
+        asked = desk::show(&draft.list.selected, ui, session);
     });
     ui.horizontal(|ui| {
         filter::show(&mut draft.filter, ui, session);
@@ -171,13 +174,7 @@ fn toolbar(
 }
 
 /// What is asked for seldom.
-fn others(
-    draft: &mut EntriesDraft,
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-) -> Option<Action> {
-    let mut asked = None;
+fn others(draft: &mut EntriesDraft, ui: &mut Ui, session: &Session, group: GroupId) {
     ui.menu_button("其他 ▼", |ui| {
         if act(ui, "导出名单…", None).clicked() {
             draft.pane = Pane::Export(export::ExportDraft::new(session));
@@ -185,7 +182,7 @@ fn others(
         }
         let form = act(ui, "名单样表…", None);
         if form.on_hover_text("发给各单位填写的空白报名表（xlsx）").clicked() {
-            asked = Some(form_sheet(session));
+            draft.pane = Pane::Template(template::TemplateDraft::new(session));
             ui.close();
         }
         if act(ui, "合并组别…", session.read_only()).clicked() {
@@ -193,13 +190,6 @@ fn others(
             ui.close();
         }
     });
-    asked
-}
-
-/// The empty entry form, beside the event file.
-fn form_sheet(session: &Session) -> Action {
-    let folder = session.path().parent().map(std::path::Path::to_path_buf).unwrap_or_default();
-    Action::EntryForm(disk::free_name(&folder, "报名表样表", "xlsx"))
 }
 
 fn people(

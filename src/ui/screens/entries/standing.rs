@@ -5,8 +5,8 @@ use egui::{DragValue, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Round};
-use crate::rules::draw;
 use crate::rules::presence::{disqualified_at, excluded_by_forfeits};
+use crate::rules::{describe, draw};
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;
@@ -28,7 +28,6 @@ pub(super) fn show(
     let entrant = state.entrants.get(&id)?;
     let facts = state.groups.get(&entrant.facts.group)?;
     let next = facts.rounds.len() as u32 + 1;
-    let name = entrant.name();
     ui.separator();
     ui.label(theme::strong("参赛状态"));
     let here = draft.from.unwrap_or(next);
@@ -61,7 +60,7 @@ pub(super) fn show(
         for (word, event, consequence) in acts {
             let wanted = matches!(event, Event::Returned { .. }) == gone;
             if wanted {
-                asked = button(ui, session, word, event, &name, consequence).or(asked.take());
+                asked = button(ui, session, word, event, consequence).or(asked.take());
             }
         }
     });
@@ -70,20 +69,19 @@ pub(super) fn show(
         if excluded_by_forfeits(state, id, Round(next)).is_some() {
             let event = Event::Reinstated { id, from: round };
             let consequence = "以前的弃权不再计入停赛";
-            asked = button(ui, session, "恢复编排", event, &name, consequence).or(asked.take());
+            asked = button(ui, session, "恢复编排", event, consequence).or(asked.take());
         }
         if disqualified_at(state, id, Round(next)) {
             let event = Event::DisqualificationLifted { id };
-            asked =
-                button(ui, session, "恢复资格", event, &name, "重新编排并排名").or(asked.take());
+            asked = button(ui, session, "恢复资格", event, "重新编排并排名").or(asked.take());
         } else {
             let event = Event::Disqualified { id, from: round };
             let consequence = "不再编排，不排名次，已赛成绩保留";
-            asked = button(ui, session, "取消比赛资格", event, &name, consequence).or(asked.take());
+            asked = button(ui, session, "取消比赛资格", event, consequence).or(asked.take());
         }
         let event = Event::EntrantRemoved { id };
         let consequence = "名单中不再有此人，编号不再使用";
-        asked = button(ui, session, "撤销报名", event, &name, consequence).or(asked.take());
+        asked = button(ui, session, "撤销报名", event, consequence).or(asked.take());
     });
     for text in entrant.waivers.values() {
         hint(ui, &format!("已放行：{text}"));
@@ -97,12 +95,14 @@ fn button(
     session: &Session,
     word: &str,
     event: Event,
-    name: &str,
     consequence: &str,
 ) -> Option<Action> {
     let refusal = session.admit(&event).refusal().map(str::to_string);
     act(ui, word, refusal.as_deref()).clicked().then(|| Action::Confirm {
-        question: format!("{name}：{word}？{consequence}。"),
+        question: format!(
+            "{}？{consequence}。",
+            describe::event(session.state(), session.state(), &event)
+        ),
         yes: word.into(),
         then: Box::new(Action::record(event)),
     })

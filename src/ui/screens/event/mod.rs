@@ -12,7 +12,7 @@ use egui::{ScrollArea, Ui};
 use crate::model::id::GroupId;
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, section};
+use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, section, submitted};
 
 /// What is being drafted in 赛事.
 #[derive(Debug, Default)]
@@ -23,13 +23,16 @@ pub struct EventDraft {
     file: FileDraft,
 }
 
+/// Said of a file whose regulation changes nothing.
+const SAME: &str = "文件中的规程与本赛事现在的规程相同，没有要改的";
+
 /// Which file is being asked for.
 #[derive(Debug, Default)]
 struct FileDraft {
     wanted: Option<FileWanted>,
     path: String,
-    /// Why the file could not be read.
-    wrong: Option<String>,
+    /// What is to be said of the file that was read, or why it could not be.
+    said: Option<(String, Tone)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,7 +90,7 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
                     FileWanted::Regulation => free("规程", "toml"),
                     FileWanted::Load => String::new(),
                 };
-                draft.wrong = None;
+                draft.said = None;
                 draft.wanted = Some(wanted);
             }
         }
@@ -108,20 +111,19 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
         load(draft, editor, ui, session);
         return asked;
     }
-    ui.horizontal(|ui| {
-        let (label, ending) = match wanted {
-            FileWanted::Copy => ("副本文件", "xqt"),
-            FileWanted::Regulation | FileWanted::Load => ("规程文件", "toml"),
-        };
-        path_field(ui, label, &mut draft.path, Wanted::Save(ending));
-    });
+    let (label, ending) = match wanted {
+        FileWanted::Copy => ("副本文件", "xqt"),
+        FileWanted::Regulation | FileWanted::Load => ("规程文件", "toml"),
+    };
+    let field = path_field(ui, label, &mut draft.path, Wanted::Save(ending));
+    let sent = submitted(ui, &field);
     ui.horizontal(|ui| {
         let path = PathBuf::from(draft.path.trim());
         let refusal = match draft.path.trim().is_empty() {
             true => Some("请填写文件路径"),
             false => disk::exists(&path).then_some("这个文件已经存在，请换一个名称"),
         };
-        if act(ui, "保存", refusal).clicked() {
+        if act(ui, "保存", refusal).clicked() || (sent && refusal.is_none()) {
             asked = match wanted {
                 FileWanted::Copy => Some(Action::CopyTo(path)),
                 FileWanted::Regulation | FileWanted::Load => {
@@ -145,26 +147,31 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
 
 /// Reads a regulation file into the editor: what it would change is shown before it is recorded.
 fn load(draft: &mut FileDraft, editor: &mut editor::EditorDraft, ui: &mut Ui, session: &Session) {
-    path_field(ui, "规程文件", &mut draft.path, Wanted::Open(&["toml"]));
+    let field = path_field(ui, "规程文件", &mut draft.path, Wanted::Open(&["toml"]));
+    let sent = submitted(ui, &field);
     ui.horizontal(|ui| {
         let empty = draft.path.trim().is_empty().then_some("请填写文件路径");
         let busy = "规程有修改还没有保存，请先保存或放弃";
         let empty = editor.is_touched(session).then_some(busy).or(empty);
         let text = "先列出与现在规程的不同，保存以后才生效；赛事名称和赛事信息不变";
-        if act(ui, "读入", empty).on_hover_text(text).clicked() {
-            match disk::regulation(&PathBuf::from(draft.path.trim())) {
-                Ok(read) => {
-                    editor.load(session, read);
-                    draft.wanted = None;
-                }
-                Err(why) => draft.wrong = Some(why),
-            }
+        let pressed = act(ui, "读入", empty).on_hover_text(text).clicked();
+        if pressed || (sent && empty.is_none()) {
+            draft.said = match disk::regulation(&PathBuf::from(draft.path.trim())) {
+                Ok(read) => match editor.load(session, read) {
+                    0 => Some((SAME.into(), Tone::Good)),
+                    _ => {
+                        draft.wanted = None;
+                        None
+                    }
+                },
+                Err(why) => Some((why, Tone::Bad)),
+            };
         }
         if act(ui, "取消", None).clicked() {
             draft.wanted = None;
         }
     });
-    if let Some(why) = &draft.wrong {
-        finding(ui, why, Tone::Bad);
+    if let Some((text, tone)) = &draft.said {
+        finding(ui, text, *tone);
     }
 }

@@ -8,6 +8,7 @@ use crate::model::event::Event;
 use crate::model::field::System;
 use crate::model::id::GroupId;
 use crate::model::regulation::RoundPlan;
+use crate::rules::awards::playing_group;
 use crate::rules::field::planned_rounds;
 use crate::session::Session;
 use crate::ui::action::Action;
@@ -41,6 +42,16 @@ fn one(
     let play = state.regulation.play_of(id);
     let players = state.entrants.values().filter(|e| e.facts.group == id).count() as u32;
     let planned = planned_rounds(state, id);
+    let field = playing_group(state, id);
+    if field != id {
+        let own = state.entrants.values().filter(|e| e.facts.own_group() == id).count();
+        let other = state.regulation.group(field).map_or("", |g| g.name.as_str());
+        ui.horizontal_wrapped(|ui| {
+            ui.label(theme::strong(format!("{name}（{own}人）")));
+            ui.label(format!("并入{other}编排，轮数同{other}"));
+        });
+        return None;
+    }
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         let label = ui.label(theme::strong(format!("{name}（{players}人）")));
@@ -86,18 +97,26 @@ fn one(
         return asked;
     }
     let free = RoundPlan::Open.proposed(players);
+    let proposed = play.rounds.proposed(players);
+    // Nobody has entered yet: there is nothing to go by.
     let decided = state.groups.get(&id).and_then(|facts| facts.rounds_decided);
-    match (play.rounds, decided) {
-        (RoundPlan::Fixed(n), Some(decided)) if decided != n => {
-            hint(ui, &format!("规程规定{n}轮，已另定为{decided}轮；再修改规程的轮数时以规程为准。"))
+    let text = match (play.rounds, players) {
+        (RoundPlan::Fixed(n), _) if decided.is_some_and(|decided| decided != n) => format!(
+            "规程规定{n}轮，已另定为{}轮；再修改规程的轮数时以规程为准。",
+            decided.unwrap_or(n)
+        ),
+        (RoundPlan::Fixed(n), 0) => format!("规程规定{n}轮。"),
+        (RoundPlan::Between(low, high), 0) => {
+            format!("规程规定{low}至{high}轮，报名后按人数建议。")
         }
-        (RoundPlan::Fixed(n), _) => hint(ui, &format!("规程规定{n}轮；按人数的惯例为{free}轮。")),
+        (RoundPlan::Open, 0) => "规程未定轮数，报名后按人数建议。".into(),
+        (RoundPlan::Fixed(n), _) => format!("规程规定{n}轮；按人数的惯例为{free}轮。"),
         (RoundPlan::Between(low, high), _) => {
-            let proposed = play.rounds.proposed(players);
-            hint(ui, &format!("规程规定{low}至{high}轮，按人数建议{proposed}轮。"))
+            format!("规程规定{low}至{high}轮，按人数建议{proposed}轮。")
         }
-        (RoundPlan::Open, _) => hint(ui, &format!("规程未定轮数，按人数建议{free}轮。")),
+        (RoundPlan::Open, _) => format!("规程未定轮数，按人数建议{free}轮。"),
     };
+    hint(ui, &text);
     let rounds = planned.unwrap_or(free);
     let most = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };
     if players >= 2 && rounds > most {

@@ -8,6 +8,7 @@ use super::replayed::Replayed;
 use crate::model::entry::Entry;
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Seq};
+use crate::model::state::State;
 use crate::rules::about::{About, Kind, about};
 use crate::rules::describe;
 use crate::session::Session;
@@ -104,10 +105,12 @@ impl Lines {
             Event::Redone { seq } => self.turned("恢复", *seq, about(before, &entry.event)),
             event => {
                 let about = about(before, event);
-                let changes = change(before, event);
+                let moved = moved(before, event);
+                // A move says both groups by itself.
+                let changes = if moved.is_some() { Vec::new() } else { change(before, event) };
                 // Who is removed has a name only before.
                 let gone = matches!(event, Event::EntrantRemoved { .. });
-                let said = gone.then(|| describe::event(before, before, event));
+                let said = gone.then(|| describe::event(before, before, event)).or(moved);
                 self.replayed.push(session, entry);
                 let after = self.replayed.state();
                 let said = said.unwrap_or_else(|| describe::event(after, after, event));
@@ -147,4 +150,10 @@ impl Lines {
             None => (format!("{word}第{seq}条"), Vec::new(), bare),
         }
     }
+}
+
+/// Somebody moved to another group, where the act is no more than that.
+fn moved(before: &State, event: &Event) -> Option<String> {
+    let Event::EntrantChanged { id, entrant } = event else { return None };
+    describe::moved(before, *id, &before.entrants.get(id)?.facts, entrant)
 }

@@ -52,15 +52,15 @@ impl PreviewDraft {
 }
 
 const HEADS: [Head; 9] = [
-    Head::fixed("行", 66.0),
+    Head::fixed("行", 48.0),
     Head::fixed("结论", 98.0),
-    Head::fixed("姓名", 108.0),
+    Head::fixed("姓名", 100.0),
     Head::fixed("性别", 46.0),
-    Head::fixed("组别", 92.0),
+    Head::fixed("组别", 84.0),
     Head::fixed("出生日期", 100.0),
-    Head::fixed("证件号码", 150.0),
-    Head::fixed("单位", 150.0),
-    Head::rest("说明", 240.0),
+    Head::fixed("证件号码", 130.0),
+    Head::fixed("单位", 130.0),
+    Head::told("说明", 240.0),
 ];
 
 /// Findings that stand before the desk has done its work.
@@ -150,7 +150,14 @@ pub(super) fn show(
                 }
             });
         });
-    list(ui, "导入预览", &HEADS, &keys, &mut draft.list, text);
+    let mut heads = HEADS;
+    if file.layouts.len() > 1
+        && let Some(first) = heads.first_mut()
+    {
+        // The name of the sheet stands before the row.
+        first.width = 124.0;
+    }
+    list(ui, "导入预览", &heads, &keys, &mut draft.list, text);
 }
 
 fn cell(

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 
 use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
+use crate::model::entrant::Entrant;
 use crate::model::event::Event;
 use crate::model::id::GroupId;
 use crate::model::regulation::Regulation;
@@ -91,14 +92,20 @@ impl EditorDraft {
         self.view = View::Form;
     }
 
-    /// Takes a regulation from a file into the draft; name and facts of the event stay.
-    pub(super) fn load(&mut self, session: &Session, read: Regulation) {
+    /// Takes a regulation from a file into the draft; name and facts of the event stay. Returns
+    /// how much it would change; where nothing, there is no draft.
+    pub(super) fn load(&mut self, session: &Session, read: Regulation) -> usize {
         let now = &session.state().regulation;
         let edit = Regulation { title: now.title.clone(), event: now.event.clone(), ..read };
+        let differing = changes(now, &edit).len();
+        if differing == 0 {
+            return 0;
+        }
         self.work = Some(Work { base: now.clone(), edit, typing: Typing::default() });
         self.section = Section::Groups;
         self.group = None;
         self.view = View::Form;
+        differing
     }
 
     /// Follows what was recorded: a draft that was saved is done with, an untouched one follows.
@@ -140,11 +147,15 @@ impl Work {
     }
 }
 
-/// The number of entrants of each group.
+/// How many entered each group, wherever they play.
 fn entrants(state: &State) -> BTreeMap<GroupId, u32> {
+    heads(state, |facts| facts.own_group())
+}
+
+fn heads(state: &State, of: impl Fn(&Entrant) -> GroupId) -> BTreeMap<GroupId, u32> {
     let mut found = BTreeMap::new();
     for entrant in state.entrants.values() {
-        *found.entry(entrant.facts.group).or_insert(0) += 1;
+        *found.entry(of(&entrant.facts)).or_insert(0) += 1;
     }
     found
 }
@@ -191,7 +202,8 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
         return None;
     };
     let changed = work.changes(now);
-    let checked = check::check(work, &entrants(session.state()));
+    // Rounds are asked of those who play together.
+    let checked = check::check(work, &heads(session.state(), |facts| facts.group));
     let event = Event::RegulationAmended { regulation: Box::new(work.edit.clone()) };
     let verdict = verdict(work, &changed, &checked, session, &event);
     let mut asked = None;
@@ -223,7 +235,7 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
     }
     ui.separator();
     let plain = Frame::new();
-    Panel::left("regulation sections").resizable(false).exact_size(190.0).frame(plain).show(
+    Panel::left("regulation sections").resizable(false).exact_size(212.0).frame(plain).show(
         ui,
         |ui| {
             ScrollArea::vertical().id_salt("sections").auto_shrink(false).show(ui, |ui| {
@@ -231,6 +243,8 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> O
                     let marks = check::marks(&checked, &changed, section);
                     let picked = draft.section == section;
                     ui.horizontal(|ui| {
+                        // The longest name with all three signs fits before the divider.
+                        ui.spacing_mut().item_spacing.x = 5.0;
                         if ui.selectable_label(picked, section.title()).clicked() {
                             draft.section = section;
                         }

@@ -67,16 +67,18 @@ fn form(play: &mut Play, typing: &mut Typing, ui: &mut Ui, path: &str) {
     text(ui, typing, ("每方用时", &key("time_control")), &mut play.time_control, hint_text);
 
     section(ui, "分值");
-    for (word, name, side) in [("red", "红方", &mut play.red), ("black", "黑方", &mut play.black)]
-    {
-        line(ui, typing, name, &key(word), |ui, typing, _| {
+    for (word, name, turn, side) in [
+        ("red", "红方", "先手（红方）", &mut play.red),
+        ("black", "黑方", "后手（黑方）", &mut play.black),
+    ] {
+        line(ui, typing, turn, &key(word), |ui, typing, _| {
             for (point, of, value) in [
                 ("win", "胜", &mut side.win),
                 ("draw", "和", &mut side.draw),
                 ("loss", "负", &mut side.loss),
             ] {
                 let key = key(&format!("{word}.{point}"));
-                let label = ui.label(of);
+                let label = ui.label(format!("{name}{of}"));
                 let spot = Spot { key: &key, name: label.id, width: 46.0, hint: "", rows: 1 };
                 half_cell(ui, typing, spot, value);
                 ui.add_space(10.0);
