@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::output::{self, Answer};
 use super::{Stop, usage};
+use crate::model::event::Event;
 use crate::model::id::GroupId;
 use crate::rules::judge::ranking::Agreement;
 use crate::session::clock::Clock;
@@ -30,6 +31,9 @@ struct Output {
     entries: u32,
     digest: Option<String>,
     chain_broken_at: Option<u32>,
+    /// The format of the file where it is newer than this program's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    newer_format: Option<i32>,
     groups: Vec<Group>,
     clean: bool,
 }
@@ -56,6 +60,7 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
                 entries: seq.0.saturating_sub(1),
                 digest: None,
                 chain_broken_at: Some(seq.0),
+                newer_format: None,
                 groups: Vec::new(),
                 clean: false,
             };
@@ -108,20 +113,39 @@ fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
     let state = session.state();
     let groups: Vec<Group> =
         state.regulation.group_ids().map(|(id, rule)| group(&session, id, &rule.name)).collect();
-    let clean = groups.iter().all(|g| g.pairing.is_empty() && g.ranking.is_empty());
+    let agree = groups.iter().all(|g| g.pairing.is_empty() && g.ranking.is_empty());
+    // Acts of a newer version that are not understood here are passed over, so that what they
+    // changed cannot be judged.
+    let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
     let (seq, digest) = session.mark();
     let output = Output {
         file: file.clone(),
         entries: seq.0,
         digest: Some(digest.into()),
         chain_broken_at: None,
+        newer_format: session.newer(),
         groups,
-        clean,
+        clean: agree && unknown == 0,
     };
     let text = output::json(&output)?;
-    Ok(match clean {
-        true => Answer::Yes(text),
-        false => Answer::No {
+    let newer = output
+        .newer_format
+        .map(|format| format!("文件由更新的版本写成（格式 {format}），请用新版本的程序再核对一次"));
+    Ok(match (agree, unknown) {
+        (true, 0) => {
+            if let Some(newer) = newer {
+                output::say(&format!("{file}：没有发现不一致，但{newer}"));
+            }
+            Answer::Yes(text)
+        }
+        (true, n) => Answer::No {
+            result: text,
+            why: format!(
+                "{file}：记录链完整，但有{n}条记录本程序不认识，没有核对完；{}",
+                newer.unwrap_or_default()
+            ),
+        },
+        (false, _) => Answer::No {
             result: text,
             why: format!("{file}：记录链完整，但核对有不一致，见上"),
         },
