@@ -34,6 +34,9 @@ struct Output {
     /// The format of the file where it is newer than this program's.
     #[serde(skip_serializing_if = "Option::is_none")]
     newer_format: Option<i32>,
+    /// Identity numbers that are not as they were entered, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    private: Vec<String>,
     groups: Vec<Group>,
     clean: bool,
 }
@@ -61,6 +64,7 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
                 digest: None,
                 chain_broken_at: Some(seq.0),
                 newer_format: None,
+                private: Vec::new(),
                 groups: Vec::new(),
                 clean: false,
             };
@@ -117,6 +121,8 @@ fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
     // Acts of a newer version that are not understood here are passed over, so that what they
     // changed cannot be judged.
     let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
+    let private = session.altered_numbers().map_err(|e| Stop::Wrong(e.to_string()))?;
+    let whole = private.is_empty();
     let (seq, digest) = session.mark();
     let output = Output {
         file: file.clone(),
@@ -124,13 +130,23 @@ fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
         digest: Some(digest.into()),
         chain_broken_at: None,
         newer_format: session.newer(),
+        private,
         groups,
-        clean: agree && unknown == 0,
+        clean: agree && unknown == 0 && whole,
     };
     let text = output::json(&output)?;
     let newer = output
         .newer_format
         .map(|format| format!("文件由更新的版本写成（格式 {format}），请用新版本的程序再核对一次"));
+    if !whole {
+        let why = format!(
+            "{file}：记录链完整，但{}个证件号码与录入时不同或丢失（文件这一处已损坏）：{}。\
+             请按报名表改正，或从快照恢复",
+            output.private.len(),
+            output.private.join("；")
+        );
+        return Ok(Answer::No { result: text, why });
+    }
     Ok(match (agree, unknown) {
         (true, 0) => {
             if let Some(newer) = newer {

@@ -15,7 +15,7 @@ use xiangqi_arbiter::session::{Chain, RecordError, Session, disk};
 use super::record_support::{OPEN, clock, drawing, entries, found, play_round, record};
 
 /// Name, identity number (made up, of no region), phone.
-const LIST: [(&str, &str, &str); 4] = [
+pub const LIST: [(&str, &str, &str); 4] = [
     ("甲", "149900198001054519", "19900000001"),
     ("乙", "14990019810203452X", "19900000002"),
     ("丙", "149900198203044533", "19900000003"),
@@ -23,7 +23,7 @@ const LIST: [(&str, &str, &str); 4] = [
 ];
 
 /// An event into which the list was imported, with its numbers drawn.
-fn event(folder: &Path) -> Session {
+pub fn event(folder: &Path) -> Session {
     let mut csv = String::from("姓名,性别,身份证号,单位,联系电话,组别\n");
     for (name, identity, phone) in LIST {
         csv += &format!("{name},男,{identity},甲队,{phone},公开组\n");
