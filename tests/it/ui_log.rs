@@ -48,6 +48,12 @@ fn corrected(path: &Path) -> Session {
     made
 }
 
+/// Replaces the text of a field.
+fn put(window: &mut Window, label: &str, text: &str) {
+    window.get_by_label(label).set_text_value_accesskit(text);
+    window.run();
+}
+
 /// Chooses in one of the two choices of the filter.
 fn choose(window: &mut Window, label: &str, value: &str) {
     click(window, label);
@@ -88,7 +94,8 @@ fn filtered_by_kind_round_table_and_player() {
         click(&mut window, "清空条件");
     }
     fill(&mut window, "台次", "2");
-    assert!(says(&window, "显示2条，共"), "the correction and what it corrected");
+    // Both publications, the results and the correction; founding, entries and the rest do not fit.
+    assert!(says(&window, "显示4条，共12条"));
     click(&mut window, "清空条件");
     assert!(!says(&window, "显示"), "nothing is left out");
     window.get_by_label_contains("公布 公开组 第2轮对阵").click();
@@ -180,7 +187,6 @@ fn before_any_result_the_stop_of_undo_names_the_way_on() {
     publish(&mut made);
     let said = made.undo_label().unwrap_err();
     assert!(said.contains("不能撤销") && said.contains("作废重排"), "{said}");
-    record(&mut made, result(1, 1, Outcome::RedWins));
     play(&mut made, |_, _| Outcome::RedWins);
     let said = made.undo_label().unwrap_err();
     assert!(said.contains("更正") && !said.contains("作废重排"), "{said}");
@@ -199,13 +205,12 @@ fn a_number_names_the_protester() {
     };
     let seven = seven(&window);
     for typed in ["7", "7号"] {
-        fill(&mut window, "申诉人", typed);
+        put(&mut window, "申诉人", typed);
         assert!(says(&window, &format!("申诉人：7号 {seven}")), "{typed}");
     }
-    fill(&mut window, "申诉人", "99");
+    put(&mut window, "申诉人", "99");
     assert!(!says(&window, "申诉人：99"));
-    fill(&mut window, "申诉人", "7");
-    window.get_by_label("申诉内容").focus();
+    put(&mut window, "申诉人", "7");
     fill(&mut window, "申诉内容", "时钟有误");
     click(&mut window, "受理申诉");
     let protests = &session(&window).state().protests;
