@@ -1,5 +1,6 @@
 //! Every act in one Chinese sentence: the line at the bottom of the window, undo's name, 日志.
 
+use super::officials::OfficialList;
 use super::regulation_diff::changes;
 use crate::model::event::{
     CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy, PrivateDeed,
@@ -94,7 +95,18 @@ pub fn event(before: &State, after: &State, event: &Event) -> String {
     let group = |id: &GroupId| group(after, *id);
     match event {
         Event::Founded { regulation } => format!("建立赛事 {}", regulation.title),
-        Event::FactsChanged { .. } => "修改赛事信息".into(),
+        Event::FactsChanged { facts } => {
+            let old = &before.regulation.event;
+            let lists: Vec<&str> = OfficialList::ALL
+                .into_iter()
+                .filter(|list| list.of(old) != list.of(facts))
+                .map(OfficialList::title)
+                .collect();
+            match lists.is_empty() {
+                true => "修改赛事信息".into(),
+                false => format!("修改赛事信息（{}）", lists.join("、")),
+            }
+        }
         Event::RegulationAmended { regulation } => {
             let mut sections: Vec<&str> = changes(&before.regulation, regulation)
                 .iter()

@@ -21,6 +21,7 @@ pub mod judge;
 pub mod legality;
 pub mod merging;
 pub mod name_order;
+pub mod officials;
 pub mod pairing;
 pub mod penalty;
 pub mod presence;

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::eligibility::title_rank;
+use super::officials::{self, OfficialList};
 use crate::model::field::TieBreak;
 use crate::model::regulation::limits::{ROUNDS_TEXT, range_of, range_text};
 use crate::model::regulation::{
@@ -73,6 +74,7 @@ pub fn faults(regulation: &Regulation) -> Vec<Fault> {
     found.when(regulation.groups.is_empty(), "groups", "组别", "至少要有一个组别");
     found.when(regulation.groups.len() > 64, "groups", "组别", "不能多于64个");
     dates(regulation, &mut found);
+    officials(regulation, &mut found);
     entry(regulation, &mut found);
     play("play", "赛制", &regulation.play, &mut found);
     conduct(regulation, &mut found);
@@ -121,6 +123,15 @@ fn dates(regulation: &Regulation, found: &mut Faults) {
             found.add(path, place, format!("第{first}轮已经排在前面"));
         } else {
             next = last.saturating_add(1);
+        }
+    }
+}
+
+fn officials(regulation: &Regulation, found: &mut Faults) {
+    for list in OfficialList::ALL {
+        if let Some((index, why)) = officials::fault(list, list.of(&regulation.event)) {
+            let place = format!("{} 第{}行", list.title(), index + 1);
+            found.add(format!("event.{}.{index}", list.key()), place, why);
         }
     }
 }

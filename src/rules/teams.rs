@@ -12,6 +12,7 @@ use super::awards::playing_group;
 use super::eligibility::unit::is_individual;
 use super::ending;
 use super::field::numbered;
+use super::merging;
 use super::standings::Standings;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::points::Half;
@@ -77,6 +78,13 @@ pub fn sentence(rule: TeamRule) -> String {
              再看最好的个人名次；不足{best}人的单位不排"
         ),
     }
+}
+
+/// The groups within a playing group whose units are ranked: itself first, then those merged into
+/// it, each apart.
+pub fn of_field(state: &State, group: GroupId) -> Vec<GroupId> {
+    let ranks = |id: &GroupId| state.regulation.group(*id).is_some_and(|g| g.team.is_some());
+    merging::ranked_apart(state, group).into_iter().filter(ranks).collect()
 }
 
 /// The units of a group after a round; none where the regulation ranks no teams in it.

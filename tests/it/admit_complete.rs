@@ -197,7 +197,7 @@ const ANSWERS: &[(&str, Act, Act, &str)] = &[
         "purge, show numbers",
         |_| Event::PrivateData { deed: PrivateDeed::Purged },
         |_| Event::PrivateData { deed: PrivateDeed::Shown { sheet: "等级申报表".into() } },
-        "........",
+        "xxxxxxxx",
     ),
 ];
 

@@ -86,7 +86,7 @@ pub fn documents() -> Vec<(&'static str, Document)> {
         ("rates", rates(&after, &duty::levels(200))),
         ("rates-3", rates(&after, &duty::levels(3))),
         ("quotas", quotas(&group, &duty::places())),
-        ("grades", grades(&group, &duty::reached(60))),
+        ("grades", grades(&group, &duty::reached(60), "")),
         ("pairing-cards", pairing_cards(&group, &duty::cards(9, 13))),
         ("pairing-cards-many-rounds", pairing_cards(&group, &duty::cards(3, 40))),
         ("programme", duty::programme()),

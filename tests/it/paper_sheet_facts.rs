@@ -121,6 +121,7 @@ pub fn prizes() -> AwardsFacts {
                 ],
             },
         ],
+        remark: String::new(),
         signatures: vec!["制表".into(), "审核".into(), "裁判长".into()],
     }
 }

@@ -4,22 +4,29 @@
 use std::collections::BTreeMap;
 
 use egui_kittest::kittest::Queryable;
+use xiangqi_arbiter::model::entrant::Entrant;
 use xiangqi_arbiter::model::event::Event;
-use xiangqi_arbiter::model::id::{No, PlayerId, Round, Seq};
+use xiangqi_arbiter::model::id::{GroupId, No, PlayerId, Round, Seq};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::Half;
 use xiangqi_arbiter::model::regulation::{TeamBy, TeamRule};
+use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind, document};
 use xiangqi_arbiter::rules::regulation_check::faults;
 use xiangqi_arbiter::rules::standings::{StandingRow, Standings};
 use xiangqi_arbiter::rules::teams::{Teams, teams, teams_after};
 use xiangqi_arbiter::rules::views::Views;
+use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::store::regulation_file;
-use xiangqi_arbiter::ui::action::Tab;
+use xiangqi_arbiter::ui::action::{Action, Tab};
 
 use super::admit_table::state;
-use super::record_support::{OPEN, SECOND};
-use crate::ui_event::{GROUP, click, drawn, morning, open, play, publish, record};
+use super::record_support::{OPEN, SECOND, drawing, entrant, entries, play_round, regulation_of};
+use crate::paper_checks::{checked, text};
+use crate::ui_event::{GROUP, Window, click, drawn, morning, open, play, publish, record};
+
+/// 少年组.
+const YOUTH: GroupId = GroupId(2);
 
 fn rule(best: u32, by: TeamBy) -> TeamRule {
     TeamRule { best, by }
@@ -192,4 +199,77 @@ fn the_window_lists_units_and_the_sheet_is_printed() {
     assert!(window.query_by_label_contains("各单位名次最好的3人名次之和").is_some());
     click(&mut window, "全部");
     assert!(window.query_by_label("最好名次").is_none());
+}
+
+/// Six of the open group and four youths who play with them; each group has three and two units
+/// of two players.
+fn merged(path: &std::path::Path) -> Session {
+    let mut made = Session::found(path, regulation_of(2), "裁判长", morning(0)).unwrap();
+    let mut regulation = made.state().regulation.clone();
+    for group in &mut regulation.groups {
+        group.team = Some(rule(2, TeamBy::Ranks));
+    }
+    record(&mut made, Event::RegulationAmended { regulation: Box::new(regulation) });
+    let entered = entries(made.state(), 6);
+    record(&mut made, entered);
+    let youth = |id: u32| {
+        let unit = if id.is_multiple_of(2) { "少甲队" } else { "少乙队" };
+        (PlayerId(id), Entrant { group: YOUTH, ..entrant(&format!("少年{id}"), unit) })
+    };
+    let entrants = (7..=10).map(youth).collect();
+    let added =
+        Event::EntrantsAdded { source: None, entrants, units: Vec::new(), paid: Vec::new() };
+    record(&mut made, added);
+    record(&mut made, Event::GroupMerged { group: YOUTH, into: OPEN });
+    let numbers = drawing(made.state(), "种子");
+    record(&mut made, numbers);
+    play_round(&mut made);
+    made
+}
+
+#[test]
+fn a_group_that_plays_in_another_has_its_own_units() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let made = merged(&path);
+    let state = made.state();
+    for (group, units, sum) in [(OPEN, 3, 21), (YOUTH, 2, 10)] {
+        let teams = teams_after(state, group, Round(1)).unwrap();
+        assert_eq!((teams.rows.len(), teams.short.len()), (units, 0));
+        // Ranks of the group alone, each counted once: 1 + 2 + … + 6, and 1 + … + 4.
+        assert_eq!(teams.rows.iter().map(|row| row.ranks).sum::<u64>(), sum);
+    }
+    let mark = Mark { seq: Seq(1), digest: "0123456789abcdef", printed_at: made.now() };
+    let sheet = |state: &State, group| {
+        let order = Order::new(SheetKind::Teams, group, None);
+        let made = document(state, &Views::of(state), &order, &mark)?;
+        Ok::<_, String>(text(&checked(&made)))
+    };
+    let all = sheet(state, OPEN).unwrap();
+    let (open, youth) = all.split_once("少年组").expect("a list of the youths");
+    assert!(open.contains("公开组") && open.contains("单位0") && !open.contains("少甲队"));
+    assert!(youth.contains("少甲队") && youth.contains("少乙队") && !youth.contains("单位0"));
+    let why = sheet(state, YOUTH).unwrap_err();
+    assert!(why.ends_with("请选那一组打印，团体名次中各组分别列出"), "{why}");
+    // Only the youths rank units: the sheet of the group that plays holds their list alone.
+    let mut only = state.clone();
+    only.regulation.groups[0].team = None;
+    let all = sheet(&only, OPEN).unwrap();
+    assert!(all.contains("少甲队") && !all.contains("单位0"), "{all}");
+    drop(made);
+
+    let mut window = crate::ui_event::open(&path, Tab::Standings, morning(0));
+    click(&mut window, "团体");
+    let listed = |window: &Window, unit: &str| window.query_all_by_label(unit).next().is_some();
+    assert!(listed(&window, "单位0") && !listed(&window, "少甲队"));
+    assert!(window.query_by_label_contains("公开组，团体名次").is_some());
+    click(&mut window, "只排少年组");
+    assert!(!listed(&window, "单位0") && listed(&window, "少甲队") && listed(&window, "少乙队"));
+    click(&mut window, "合在一起");
+    assert!(window.query_by_label("最好名次").is_none(), "units are never ranked together");
+    // Chosen as a group it shows its own units at once.
+    window.state_mut().ask(Action::Choose(YOUTH));
+    window.run();
+    click(&mut window, "团体");
+    assert!(!listed(&window, "单位0") && listed(&window, "少甲队"));
 }

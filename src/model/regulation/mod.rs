@@ -6,6 +6,7 @@ mod award;
 mod conduct;
 mod group;
 pub mod limits;
+mod official;
 mod play;
 
 use chrono::{NaiveDate, NaiveDateTime};
@@ -19,6 +20,7 @@ pub use award::{
 };
 pub use conduct::{Effect, ForfeitRule, LatenessRule, RecordingDuty, RecordingOnDraw, TariffItem};
 pub use group::{BirthWindow, EntrantKind, GroupRule, SexRule};
+pub use official::Official;
 pub use play::{Play, RoundPlan};
 
 /// The rules of one event (domain.md §1: 竞赛规程).
@@ -83,6 +85,15 @@ pub struct EventRule {
     /// 编排长.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pairing_officer: Option<String>,
+    /// 组织委员会.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub committee: Vec<Official>,
+    /// 仲裁委员会.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub jury: Vec<Official>,
+    /// 裁判员名单, without 裁判长 and 编排长.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arbiters: Vec<Official>,
 }
 
 /// Who may enter and what an entry needs (domain.md §3). Everything is off by default.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Desk, Order, SheetKind};
 use crate::model::id::{GroupId, PlayerId};
+use crate::model::regulation::EventRule;
 use crate::paper::block::{Block, Document, Furniture, Paper, SheetHead, Standing};
 use crate::paper::sheets::books::{self, Chapter, Cover};
 use crate::paper::sheets::roster::{self, RosterFacts, RosterRow, RosterSection};
@@ -13,6 +14,7 @@ use crate::rules::eligibility::person::sex_of;
 use crate::rules::ending;
 use crate::rules::field::planned_rounds;
 use crate::rules::name_order;
+use crate::rules::officials::OfficialList;
 
 impl Desk<'_> {
     /// A head about the whole event.
@@ -46,7 +48,6 @@ impl Desk<'_> {
 
     pub(super) fn programme(&self) -> Result<Document, String> {
         let regulation = &self.state.regulation;
-        let event = &regulation.event;
         let mut chapters = Vec::new();
         let sections: Vec<(String, Vec<String>)> = Section::ALL
             .into_iter()
@@ -64,26 +65,7 @@ impl Desk<'_> {
             .collect();
         chapters
             .push(Chapter { heading: "竞赛规程".into(), blocks: books::clauses(&sections) });
-        let blank = |office: &str| (office.to_string(), String::new());
-        let committee = ["主任", "副主任", "委员", "仲裁委员会"].map(blank);
-        chapters
-            .push(Chapter {
-                heading: "组织委员会".into(), blocks: books::officials(&committee)
-            });
-        let named = |office: &str, name: &Option<String>| {
-            (office.to_string(), name.clone().unwrap_or_default())
-        };
-        let arbiters = [
-            named("裁判长", &event.chief_arbiter),
-            blank("副裁判长"),
-            named("编排长", &event.pairing_officer),
-            blank("裁判员"),
-        ];
-        let mut officials = vec![Block::Heading("裁判员名单".into())];
-        officials.extend(books::officials(&arbiters));
-        if let Some(last) = chapters.last_mut() {
-            last.blocks.extend(officials);
-        }
+        chapters.push(officials(&regulation.event));
         if !regulation.schedule.is_empty() {
             chapters.push(Chapter { heading: "竞赛日程".into(), blocks: self.schedule() });
         }
@@ -255,4 +237,31 @@ impl Desk<'_> {
         let head = SheetHead { standing, ..self.event_head() };
         Ok(books::book(&head, Paper::A4_LANDSCAPE, &cover, chapters))
     }
+}
+
+/// 组织委员会, 仲裁委员会 and 裁判员名单; a line to write on where nobody was named.
+fn officials(facts: &EventRule) -> Chapter {
+    let rows = |list: OfficialList, usual: &[&str]| -> Vec<(String, String)> {
+        match list.of(facts) {
+            [] => usual.iter().map(|office| (office.to_string(), String::new())).collect(),
+            all => all.iter().map(|one| (one.role.clone(), books::names(&one.names))).collect(),
+        }
+    };
+    let own = |office: &str, name: &Option<String>| {
+        (office.to_string(), name.clone().unwrap_or_default())
+    };
+    let mut arbiters = rows(OfficialList::Arbiters, &["副裁判长", "裁判员"]);
+    // 编排长 stands behind those who stand in for the chief arbiter.
+    let deputies = arbiters.iter().take_while(|(office, _)| office.starts_with("副裁判长")).count();
+    arbiters.insert(deputies, own("编排长", &facts.pairing_officer));
+    arbiters.insert(0, own("裁判长", &facts.chief_arbiter));
+    let mut blocks = books::officials(&rows(OfficialList::Committee, &["主任", "副主任", "委员"]));
+    for (list, rows) in [
+        (OfficialList::Jury, rows(OfficialList::Jury, &["主任", "委员"])),
+        (OfficialList::Arbiters, arbiters),
+    ] {
+        blocks.push(Block::Heading(list.title().into()));
+        blocks.extend(books::officials(&rows));
+    }
+    Chapter { heading: OfficialList::Committee.title().into(), blocks }
 }

@@ -2,6 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 
+use super::identities::KEPT_CLOSE;
 use super::{Desk, SheetKind};
 use crate::model::event::CertificateKind;
 use crate::model::id::PlayerId;
@@ -69,7 +70,7 @@ impl Desk<'_> {
                         "称号证书"
                     }
                     .to_string(),
-                    identity: String::new(),
+                    identity: self.receipt_identity(player),
                 })
             })
             .collect();
@@ -87,7 +88,8 @@ impl Desk<'_> {
         let place = self.state.regulation.event.venue.clone().unwrap_or_default();
         let head = self.head(String::new(), place, standing);
         let signatures = vec!["制表".into(), "审核".into(), "裁判长".into()];
-        Ok((head, AwardsFacts { sections, signatures }))
+        let remark = if self.shows_numbers() { KEPT_CLOSE } else { "" }.into();
+        Ok((head, AwardsFacts { sections, remark, signatures }))
     }
 
     fn award_row(&self, list: &PrizeList, row: &PrizeRow) -> Option<AwardRow> {
@@ -113,8 +115,13 @@ impl Desk<'_> {
             unit: self.unit(player),
             money,
             goods: goods.join("、"),
-            identity: String::new(),
+            identity: self.receipt_identity(player),
         })
+    }
+
+    /// The number on the receipts list: only where it was asked for.
+    fn receipt_identity(&self, id: PlayerId) -> String {
+        if self.shows_numbers() { self.identity(id) } else { String::new() }
     }
 
     pub(super) fn certificates(&self) -> Result<Document, String> {

@@ -2,6 +2,7 @@
 //! print it replaces, and which prints an act would outdate (domain.md §8, screens.md 编排).
 
 use super::history::{History, Print, SheetId, bare_of_marks, content};
+use super::identities::{self, Identities};
 use super::{Desk, Mark, Order, document};
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
@@ -99,7 +100,20 @@ impl History {
         order: &Order,
         mark: &Mark<'_>,
     ) -> Result<Document, String> {
-        let mut made = Desk::new(now.state, now.views, order, mark, &self.rows_cited)?.made()?;
+        self.document_with(now, order, mark, &identities::NONE)
+    }
+
+    /// As [`History::document`], with whole identity numbers where the order asks for them. What
+    /// is printed is compared with earlier prints as if they were masked.
+    pub fn document_with(
+        &self,
+        now: Now<'_>,
+        order: &Order,
+        mark: &Mark<'_>,
+        identities: &Identities,
+    ) -> Result<Document, String> {
+        let desk = Desk::new(now.state, now.views, order, mark, &self.rows_cited)?;
+        let mut made = Desk { identities, ..desk }.made()?;
         let id = SheetId::of(order);
         if self.prints.contains_key(&id) {
             // Compared in the usual look: another layout alone replaces nothing.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Desk;
+use super::identities::KEPT_CLOSE;
 use crate::model::id::PlayerId;
 use crate::model::points::Half;
 use crate::paper::block::{Document, Standing};
@@ -151,11 +152,7 @@ impl Desk<'_> {
                     name: self.name(award.player),
                     sex: sex_of(person).map(|sex| sex.to_string()).unwrap_or_default(),
                     birth: birth_of(person).map(|day| day.to_string()).unwrap_or_default(),
-                    document: person
-                        .document
-                        .facts()
-                        .map(|facts| facts.masked.clone())
-                        .unwrap_or_default(),
+                    document: self.identity(award.player),
                     unit: self.unit(award.player),
                     held: person.grade.map(|grade| grade.title()).unwrap_or_default(),
                     grade: award.grade.title(),
@@ -167,6 +164,7 @@ impl Desk<'_> {
         if !is_ranked(&self.state.regulation, group) {
             rows.sort_by_key(|row| row.no);
         }
-        Ok(honours::grades(&self.closing_head(awards.waits.is_some()), &rows))
+        let remark = if self.shows_numbers() { KEPT_CLOSE } else { "" };
+        Ok(honours::grades(&self.closing_head(awards.waits.is_some()), &rows, remark))
     }
 }

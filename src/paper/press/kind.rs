@@ -194,6 +194,11 @@ impl SheetKind {
         )
     }
 
+    /// Whether it may hold whole identity numbers on explicit request (domain.md §3).
+    pub fn may_hold_numbers(self) -> bool {
+        matches!(self, SheetKind::Awards | SheetKind::Grades)
+    }
+
     /// Whether a group that was merged into another still has it: lists of its entrants, and
     /// what its own ranking gives.
     pub fn of_own_group(self) -> bool {

@@ -9,6 +9,7 @@ pub mod fate;
 mod fouls;
 pub mod history;
 mod honours;
+pub mod identities;
 mod kind;
 mod recording;
 mod rounds;
@@ -32,6 +33,7 @@ use crate::paper::sheets::pairing::{Density, Units};
 use crate::rules::awards::playing_group;
 use crate::rules::merging;
 use crate::rules::views::Views;
+use identities::Identities;
 use rows::Rows;
 
 /// What is ordered.
@@ -60,6 +62,18 @@ pub struct Look {
     pub orientation: Orientation,
     /// What certificates are printed on.
     pub stock: Stock,
+    /// How much of identity numbers is shown.
+    pub numbers: Numbers,
+}
+
+/// How much of identity numbers is shown, on sheets that may hold them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Numbers {
+    /// The first six characters on 等级申报表; none on 获奖名单.
+    #[default]
+    Masked,
+    /// Whole, as far as they are passed with the order: on explicit request that is recorded.
+    Whole,
 }
 
 impl Default for Look {
@@ -69,6 +83,7 @@ impl Default for Look {
             density: Density::Normal,
             orientation: Orientation::Landscape,
             stock: Stock::Complete,
+            numbers: Numbers::Masked,
         }
     }
 }
@@ -121,6 +136,7 @@ struct Desk<'a> {
     order: Order,
     mark: Mark<'a>,
     rows: &'a Rows,
+    identities: &'a Identities,
     numbers: BTreeMap<No, PlayerId>,
     no_of: BTreeMap<PlayerId, No>,
 }
@@ -173,7 +189,8 @@ impl<'a> Desk<'a> {
         }
         let numbers = views.numbers(state, order.group).cloned().unwrap_or_default();
         let no_of = numbers.iter().map(|(no, id)| (*id, *no)).collect();
-        Ok(Desk { state, views, order: *order, mark: *mark, rows, numbers, no_of })
+        let identities = &identities::NONE;
+        Ok(Desk { state, views, order: *order, mark: *mark, rows, identities, numbers, no_of })
     }
 
     /// Why a sheet of play is not made for a group that was merged into another.
@@ -181,7 +198,11 @@ impl<'a> Desk<'a> {
         let merged = playing_group(self.state, self.order.group) != self.order.group;
         let own = self.order.kind.of_own_group();
         let said = merging::said(self.state, self.order.group).filter(|_| merged && !own)?;
-        Some(format!("{said}。请选那一组打印，名次表中各组分别列出"))
+        let list = match self.order.kind {
+            SheetKind::Teams => SheetKind::Teams.name(),
+            _ => SheetKind::Standings.name(),
+        };
+        Some(format!("{said}。请选那一组打印，{list}中各组分别列出"))
     }
 
     fn group_name(&self) -> String {

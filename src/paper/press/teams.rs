@@ -1,19 +1,33 @@
-//! 团体名次 as a sheet: the units of the group after a round.
+//! 团体名次 as a sheet: the units of the group after a round, and of every group that was merged
+//! into it and is ranked apart.
 
 use super::Desk;
+use crate::model::id::GroupId;
 use crate::model::regulation::TeamBy;
 use crate::paper::block::Document;
-use crate::paper::sheets::teams::{self as sheet, TeamsFacts, TeamsRow};
-use crate::rules::teams::{sentence, teams_after};
+use crate::paper::sheets::teams::{self as sheet, TeamsRow, TeamsSection};
+use crate::rules::merging;
+use crate::rules::teams::{Teams, of_field, sentence, teams_after};
 
 impl Desk<'_> {
     pub(super) fn teams(&self) -> Result<Document, String> {
-        let rule = self.state.regulation.group(self.order.group).and_then(|g| g.team);
-        if rule.is_none() {
+        let groups = of_field(self.state, self.order.group);
+        if groups.is_empty() {
             return Err("本组规程没有规定团体名次".into());
         }
         let after = self.after()?;
-        let teams = teams_after(self.state, self.order.group, after).ok_or("没有这个组别")?;
+        let apart = merging::ranked_apart(self.state, self.order.group).len() > 1;
+        let section = |group: GroupId| {
+            let teams = teams_after(self.state, group, after)?;
+            let rule = self.state.regulation.group(group).filter(|_| apart);
+            let heading = rule.map(|rule| rule.name.clone()).unwrap_or_default();
+            Some(self.team_section(heading, &teams))
+        };
+        let sections: Vec<TeamsSection> = groups.into_iter().filter_map(section).collect();
+        Ok(sheet::teams(&self.after_head(after), &sections))
+    }
+
+    fn team_section(&self, heading: String, teams: &Teams) -> TeamsSection {
         let by_ranks = teams.rule.by == TeamBy::Ranks;
         let rows = teams
             .rows
@@ -32,7 +46,8 @@ impl Desk<'_> {
             .collect();
         let short: Vec<String> =
             teams.short.iter().map(|(unit, n)| format!("{unit}（{n}人）")).collect();
-        let facts = TeamsFacts {
+        TeamsSection {
+            heading,
             rule: format!("{}。", sentence(teams.rule)),
             sum: if by_ranks { "名次和" } else { "积分和" },
             rows,
@@ -40,7 +55,6 @@ impl Desk<'_> {
                 true => String::new(),
                 false => format!("人数不足、不排名次的单位：{}。", short.join("、")),
             },
-        };
-        Ok(sheet::teams(&self.after_head(after), &facts))
+        }
     }
 }

@@ -53,7 +53,7 @@ pub struct AwardRow {
     pub money: Money,
     /// 奖杯、奖品、证书; may be empty.
     pub goods: String,
-    /// 身份证号, only where the receipts list was asked for; empty otherwise.
+    /// 证件号, only where it was asked for on the receipts list; empty otherwise.
     pub identity: String,
 }
 
@@ -73,6 +73,8 @@ pub struct AwardSection {
 pub struct AwardsFacts {
     /// The lists.
     pub sections: Vec<AwardSection>,
+    /// What stands below the sums; may be empty.
+    pub remark: String,
     /// Who signs under the list: 制表、审核、领队 ….
     pub signatures: Vec<String>,
 }
@@ -136,6 +138,9 @@ pub fn awards(head: &SheetHead, facts: &AwardsFacts) -> Document {
             ink: Ink::BLACK,
         }));
     }
+    if !facts.remark.is_empty() {
+        blocks.push(Block::Line(super::line(&facts.remark, pt10(105))));
+    }
     if !facts.signatures.is_empty() {
         blocks.push(Block::Signatures(facts.signatures.clone()));
     }
@@ -173,7 +178,7 @@ fn table(section: &AwardSection, shown: &Shown) -> Table {
         ("单位", Column::new(20, 38, Align::Left).share(2).scale(88)),
     ];
     if shown.identity {
-        columns.push(("身份证号", Column::new(36, 40, Align::Left).scale(90)));
+        columns.push(("证件号", Column::new(36, 40, Align::Left).scale(90)));
     }
     if shown.taxed {
         columns.push(("税前奖金（元）", money()));

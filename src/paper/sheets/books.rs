@@ -66,6 +66,27 @@ pub fn clauses(sections: &[(String, Vec<String>)]) -> Vec<Block> {
     blocks
 }
 
+/// Names in lines that fit the column of [`officials`], broken between names only.
+pub fn names(all: &[String]) -> String {
+    /// Ems in a line.
+    const WIDE: usize = 30;
+    let ems = |name: &str| name.chars().count() + 1;
+    let mut text = String::new();
+    let mut line = 0;
+    for (index, name) in all.iter().enumerate() {
+        if index > 0 {
+            text.push('、');
+            if line + ems(name) > WIDE {
+                text.push('\n');
+                line = 0;
+            }
+        }
+        text.push_str(name);
+        line += ems(name);
+    }
+    text
+}
+
 /// Offices and who holds them; an empty name leaves a line to write on.
 pub fn officials(rows: &[(String, String)]) -> Vec<Block> {
     let mut table = Table::new(vec![

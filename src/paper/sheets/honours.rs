@@ -77,7 +77,7 @@ pub struct GradeRow {
     pub sex: String,
     /// 出生日期; empty where it is not known.
     pub birth: String,
-    /// 证件号, masked.
+    /// 证件号, masked unless the whole one was asked for; of a pair two lines.
     pub document: String,
     /// 单位; may be empty.
     pub unit: String,
@@ -91,8 +91,9 @@ pub struct GradeRow {
     pub note: String,
 }
 
-/// The application for grades, on lying paper; not made public, so with birth dates.
-pub fn grades(head: &SheetHead, rows: &[GradeRow]) -> Document {
+/// The application for grades, on lying paper; not made public, so with birth dates. The remark
+/// stands below the list; it may be empty.
+pub fn grades(head: &SheetHead, rows: &[GradeRow], remark: &str) -> Document {
     let mut table = Table::new(vec![
         ("序号", Column::new(11, 13, Align::Centre)),
         ("姓名", Column::new(26, 40, Align::Left).share(2).face(Face::Bold)),
@@ -119,10 +120,11 @@ pub fn grades(head: &SheetHead, rows: &[GradeRow]) -> Document {
         .collect();
     let new = rows.iter().filter(|row| row.note.is_empty()).count();
     let total = format!("达到标准 {} 人，其中申报发证 {new} 人。", rows.len());
-    let blocks = vec![
-        Block::Table(table),
-        Block::Line(super::line(&total, pt10(105))),
-        Block::Signatures(vec!["制表".into(), "裁判长".into(), "承办单位（盖章）".into()]),
-    ];
+    let mut blocks = vec![Block::Table(table), Block::Line(super::line(&total, pt10(105)))];
+    if !remark.is_empty() {
+        blocks.push(Block::Line(super::line(remark, pt10(105))));
+    }
+    let signatures = ["制表", "裁判长", "承办单位（盖章）"].map(String::from);
+    blocks.push(Block::Signatures(signatures.to_vec()));
     super::sheet(head, "等级申报表", Paper::A4_LANDSCAPE, blocks)
 }

@@ -1,4 +1,5 @@
-//! 团体名次: the units of a group by the ranks or scores of their best players.
+//! 团体名次: the units of a group by the ranks or scores of their best players; of groups that
+//! play together each has its own list.
 
 use crate::paper::block::{
     Align, Block, Column, Document, Edge, Paper, Row, SheetHead, Table, TextLine,
@@ -21,9 +22,11 @@ pub struct TeamsRow {
     pub members: Vec<String>,
 }
 
-/// The units of a group.
+/// The units of one group.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TeamsFacts {
+pub struct TeamsSection {
+    /// Name of the group; empty for a single list.
+    pub heading: String,
     /// How units are ranked, in one sentence.
     pub rule: String,
     /// 名次和 or 积分和.
@@ -35,7 +38,12 @@ pub struct TeamsFacts {
 }
 
 /// The team ranking.
-pub fn teams(head: &SheetHead, facts: &TeamsFacts) -> Document {
+pub fn teams(head: &SheetHead, sections: &[TeamsSection]) -> Document {
+    let blocks = sections.iter().flat_map(section).collect();
+    super::sheet(head, "团体名次", Paper::A4_PORTRAIT, blocks)
+}
+
+fn section(facts: &TeamsSection) -> Vec<Block> {
     let line = |text: &str| {
         Block::Line(TextLine {
             text: text.to_owned(),
@@ -67,9 +75,13 @@ pub fn teams(head: &SheetHead, facts: &TeamsFacts) -> Document {
             ])
         })
         .collect();
-    let mut blocks = vec![line(&facts.rule), Block::Table(table)];
+    let mut blocks = Vec::new();
+    if !facts.heading.is_empty() {
+        blocks.push(Block::Heading(facts.heading.clone()));
+    }
+    blocks.extend([line(&facts.rule), Block::Table(table)]);
     if !facts.remark.is_empty() {
         blocks.push(line(&facts.remark));
     }
-    super::sheet(head, "团体名次", Paper::A4_PORTRAIT, blocks)
+    blocks
 }

@@ -128,3 +128,11 @@ pub(super) fn purge(state: &State) -> Checked<Verdict> {
         false => reason("比赛尚未全部结束就清除个人信息"),
     }
 }
+
+/// After a purge there is no whole number left to show.
+pub(super) fn shown(state: &State) -> Checked<Verdict> {
+    match state.purged {
+        true => refuse("个人信息已清除，没有完整的证件号码可以显示或打印"),
+        false => Ok(Verdict::Free),
+    }
+}

@@ -8,6 +8,7 @@ use crate::model::regulation::{EntrantKind, EventRule, Regulation};
 use crate::model::state::State;
 use crate::model::unit::UnitFacts;
 use crate::rules::field::planned_rounds;
+use crate::rules::officials::{self, OfficialList};
 use crate::rules::regulation_check;
 
 pub(super) fn founding(regulation: &Regulation) -> Checked<Verdict> {
@@ -18,10 +19,17 @@ pub(super) fn founding(regulation: &Regulation) -> Checked<Verdict> {
 }
 
 pub(super) fn facts(facts: &EventRule) -> Checked<Verdict> {
-    match (facts.first_day, facts.last_day) {
-        (Some(first), Some(last)) if last < first => refuse("比赛结束日期早于开始日期"),
-        _ => Ok(Verdict::Free),
+    if let (Some(first), Some(last)) = (facts.first_day, facts.last_day)
+        && last < first
+    {
+        return refuse("比赛结束日期早于开始日期");
     }
+    for list in OfficialList::ALL {
+        if let Some((index, why)) = officials::fault(list, list.of(facts)) {
+            return refuse(format!("{}第{}行{why}", list.title(), index + 1));
+        }
+    }
+    Ok(Verdict::Free)
 }
 
 pub(super) fn rounds(state: &State, id: GroupId, rounds: u32) -> Checked<Verdict> {

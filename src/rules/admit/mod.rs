@@ -100,7 +100,8 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         }
         Event::ProtestRuled { id, ruling } => closing::ruled(state, *id, ruling),
         Event::PrivateData { deed: PrivateDeed::Purged } => closing::purge(state),
-        Event::SheetPrinted { .. } | Event::PrivateData { .. } => Ok(Verdict::Free),
+        Event::PrivateData { deed: PrivateDeed::Shown { .. } } => closing::shown(state),
+        Event::SheetPrinted { .. } => Ok(Verdict::Free),
         Event::Undone { .. } | Event::Redone { .. } => Err("撤销与恢复由程序记录".into()),
         Event::Unknown => Err("不认识的记录不能写入".into()),
     };

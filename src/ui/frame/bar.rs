@@ -1,6 +1,6 @@
 //! The top bar: event, group, undo and redo by name, search.
 
-use egui::{ComboBox, Frame, Label, Margin, Panel, Ui};
+use egui::{Button, ComboBox, Frame, Label, Margin, Panel, Sense, Ui};
 
 use super::search;
 use crate::model::id::GroupId;
@@ -92,7 +92,10 @@ fn undo(ui: &mut Ui, open: &Open) -> Option<Action> {
         ("恢复", open.session.redo_label(), Action::Redo, "Ctrl+Y"),
     ] {
         let clicked = match label {
-            Ok(what) => act(ui, &format!("{word}：{}", short(&what, 9)), None)
+            // Not reached by Tab: Enter after a result must never take it back. The keyboard has
+            // the key named in the tooltip.
+            Ok(what) => ui
+                .add(Button::new(format!("{word}：{}", short(&what, 9))).sense(Sense::CLICK))
                 .on_hover_text(format!("{word}：{what}（{key}）"))
                 .clicked(),
             Err(why) => act(ui, word, Some(&why)).clicked(),

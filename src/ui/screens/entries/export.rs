@@ -94,7 +94,8 @@ pub(super) fn show(
     path_field(ui, "写入文件", &mut draft.path, Wanted::Save("xlsx"));
     ui.add_space(6.0);
     let missing = draft.path.trim().is_empty().then_some("请先填写文件的位置");
-    let unrecorded = session.read_only().filter(|_| draft.kind == ListKind::Whole);
+    let verdict = session.admit(&shown(String::new()));
+    let unrecorded = verdict.refusal().filter(|_| draft.kind == ListKind::Whole);
     let word = format!("导出（{count}人）");
     if primary(ui, &word, missing.or(unrecorded)).clicked() {
         match bytes(draft, session) {
@@ -124,6 +125,11 @@ fn bytes(draft: &ExportDraft, session: &Session) -> Result<Vec<u8>, String> {
     disk::list_bytes(&lists)
 }
 
+/// The act that whole numbers were written into a list.
+fn shown(sheet: String) -> Event {
+    Event::PrivateData { deed: PrivateDeed::Shown { sheet } }
+}
+
 /// Writes the file; whole numbers and an existing file are asked for once.
 fn action(draft: &ExportDraft, bytes: Vec<u8>, count: usize) -> Action {
     let path = PathBuf::from(draft.path.trim());
@@ -131,9 +137,7 @@ fn action(draft: &ExportDraft, bytes: Vec<u8>, count: usize) -> Action {
     let taken = disk::exists(&path);
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let whole = draft.kind == ListKind::Whole;
-    let remark = whole.then(|| Event::PrivateData {
-        deed: PrivateDeed::Shown { sheet: format!("工作名单 {name}") },
-    });
+    let remark = whole.then(|| shown(format!("工作名单 {name}")));
     let write = Action::Write { path, bytes, remark };
     let mut parts = Vec::new();
     if whole {

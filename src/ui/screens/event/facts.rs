@@ -5,9 +5,14 @@ use egui::{Grid, TextEdit, Ui};
 use crate::model::event::Event;
 use crate::model::regulation::{EventRule, Regulation};
 use crate::model::text::tidy;
+use crate::rules::officials::{self, OfficialList};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::widgets::{Tone, act, finding, primary};
+
+/// Width of the fields, and of the label between two short ones, in points.
+const WIDTH: f32 = 400.0;
+const MIDDLE: f32 = 96.0;
 
 /// The form; the fields of the session stand in it until something is typed.
 #[derive(Debug, Default)]
@@ -25,6 +30,8 @@ struct Fields {
     last_day: String,
     chief_arbiter: String,
     pairing_officer: String,
+    /// The lists of officials, in the order of [`OfficialList::ALL`].
+    officials: [String; 3],
     lateness: String,
     fee: String,
 }
@@ -42,6 +49,7 @@ impl Fields {
             last_day: day(event.last_day),
             chief_arbiter: text(&event.chief_arbiter),
             pairing_officer: text(&event.pairing_officer),
+            officials: OfficialList::ALL.map(|list| officials::lines(list.of(event))),
             lateness: regulation.lateness.minutes.to_string(),
             fee: regulation.entry.fee_yuan.map(|y| y.to_string()).unwrap_or_default(),
         }
@@ -57,6 +65,7 @@ impl Fields {
         let number = |text: &str, what: &str| {
             text.trim().parse::<u32>().map_err(|_| format!("{what}应为整数"))
         };
+        let [committee, jury, arbiters] = &self.officials;
         let facts = EventRule {
             venue: some(&self.venue),
             organisers: self.organisers.lines().filter_map(some).collect(),
@@ -64,6 +73,9 @@ impl Fields {
             last_day: day(&self.last_day)?,
             chief_arbiter: some(&self.chief_arbiter),
             pairing_officer: some(&self.pairing_officer),
+            committee: officials::read(OfficialList::Committee, committee)?,
+            jury: officials::read(OfficialList::Jury, jury)?,
+            arbiters: officials::read(OfficialList::Arbiters, arbiters)?,
         };
         let minutes = number(&self.lateness, "迟到时限")?;
         let fee = match self.fee.trim() {
@@ -90,32 +102,36 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
     let now = Fields::of(regulation);
     if now != draft.base {
         // Something else changed the facts: what is typed stays, the rest follows.
-        if draft.fields == draft.base || draft.fields == now {
+        let said = draft.fields.events(regulation).is_ok_and(|events| events.is_empty());
+        if draft.fields == draft.base || said {
             draft.fields = now.clone();
         }
         draft.base = now;
     }
     let fields = &mut draft.fields;
     let own_fees = regulation.groups.iter().any(|group| group.fee_yuan.is_some());
-    let fee = if own_fees { "各组另有规定，见右" } else { "不收费则留空" };
+    let fee = if own_fees { "各组另有，见右" } else { "不收费则留空" };
     Grid::new("facts").num_columns(2).spacing([10.0, 7.0]).show(ui, |ui| {
-        let width = 400.0;
         let name = ui.label("主办、承办单位");
-        let edit = TextEdit::multiline(&mut fields.organisers).desired_rows(2).desired_width(width);
+        let edit = TextEdit::multiline(&mut fields.organisers).desired_rows(2).desired_width(WIDTH);
         ui.add(edit.hint_text("一行一个，颁发证书的单位在前")).labelled_by(name.id);
         ui.end_row();
-        for (label, text, hint) in [
-            ("地点", &mut fields.venue, ""),
-            ("开始日期", &mut fields.first_day, "2019-05-10"),
-            ("结束日期", &mut fields.last_day, "2019-05-12"),
-            ("裁判长", &mut fields.chief_arbiter, "印在每张表的页脚"),
-            ("编排长", &mut fields.pairing_officer, "印在每张表的页脚"),
-            ("迟到时限（分钟）", &mut fields.lateness, ""),
-            ("报名费（元）", &mut fields.fee, fee),
+        let name = ui.label("地点");
+        ui.add(TextEdit::singleline(&mut fields.venue).desired_width(WIDTH)).labelled_by(name.id);
+        ui.end_row();
+        let Fields { first_day, last_day, chief_arbiter, pairing_officer, lateness, .. } = fields;
+        for pair in [
+            [("开始日期", first_day, "2019-05-10"), ("结束日期", last_day, "2019-05-12")],
+            [("裁判长", chief_arbiter, "印在页脚"), ("编排长", pairing_officer, "印在页脚")],
+            [("迟到时限（分钟）", lateness, ""), ("报名费（元）", &mut fields.fee, fee)],
         ] {
-            let name = ui.label(label);
-            let edit = TextEdit::singleline(text).desired_width(width).hint_text(hint);
-            ui.add(edit).labelled_by(name.id);
+            two(ui, pair);
+            ui.end_row();
+        }
+        for (list, text) in OfficialList::ALL.into_iter().zip(&mut fields.officials) {
+            let name = ui.label(list.title());
+            let edit = TextEdit::multiline(text).desired_rows(2).desired_width(WIDTH);
+            ui.add(edit.hint_text(example(list))).labelled_by(name.id);
             ui.end_row();
         }
     });
@@ -144,4 +160,33 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
         }
     });
     asked
+}
+
+/// Two short fields in one row of the grid: label, field, label, field.
+fn two(ui: &mut Ui, [first, second]: [(&str, &mut String, &str); 2]) {
+    let (label, text, hint) = first;
+    let name = ui.label(label);
+    ui.horizontal(|ui| {
+        let spacing = ui.spacing().item_spacing.x;
+        let wide = (WIDTH - MIDDLE - 2.0 * spacing) / 2.0;
+        ui.add(TextEdit::singleline(text).desired_width(wide).hint_text(hint)).labelled_by(name.id);
+        let (label, text, hint) = second;
+        let size = egui::vec2(MIDDLE, ui.available_height());
+        let centred = egui::Layout::left_to_right(egui::Align::Center);
+        let name = ui.allocate_ui_with_layout(size, centred, |ui| {
+            ui.set_min_width(MIDDLE);
+            ui.label(label)
+        });
+        let edit = TextEdit::singleline(text).desired_width(wide).hint_text(hint);
+        ui.add(edit).labelled_by(name.inner.id);
+    });
+}
+
+/// How the lines of a list are written.
+fn example(list: OfficialList) -> &'static str {
+    match list {
+        OfficialList::Committee => "每个职务一行，例如\n委员：赵某、孙某",
+        OfficialList::Jury => "每个职务一行，例如\n主任：赵某",
+        OfficialList::Arbiters => "每个职务一行，例如\n副裁判长：赵某、孙某",
+    }
 }

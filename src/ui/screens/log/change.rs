@@ -12,6 +12,7 @@ use crate::model::regulation::{EventRule, Regulation};
 use crate::model::state::{GroupState, State};
 use crate::model::unit::UnitFacts;
 use crate::rules::describe;
+use crate::rules::officials::{self, OfficialList};
 use crate::rules::regulation_diff::changes;
 
 /// The differences an act makes, each in words; none where it only adds something.
@@ -101,6 +102,13 @@ fn facts_changed(old: &EventRule, new: &EventRule) -> Vec<String> {
     said.part("末日", day(old.last_day), day(new.last_day));
     said.part("裁判长", words(&old.chief_arbiter), words(&new.chief_arbiter));
     said.part("编排长", words(&old.pairing_officer), words(&new.pairing_officer));
+    for which in OfficialList::ALL {
+        let said_of = |facts| match officials::lines(which.of(facts)) {
+            none if none.is_empty() => "（无）".to_string(),
+            lines => lines.replace('\n', "；"),
+        };
+        said.part(which.title(), said_of(old), said_of(new));
+    }
     said.0
 }
 

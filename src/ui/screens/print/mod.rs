@@ -1,7 +1,9 @@
 //! 打印: every document in one list, its very pages as a preview, PDF and printer.
 
+mod out;
 mod paint;
 mod printed;
+mod whole;
 
 use egui::{Key, Panel, ScrollArea, Ui};
 
@@ -12,14 +14,15 @@ use crate::paper::layout;
 use crate::paper::page::Page;
 use crate::paper::press::fate::warning;
 use crate::paper::press::history::{History, SheetId};
-use crate::paper::press::{Look, Mark, Order, SheetKind};
+use crate::paper::press::{Look, Mark, Numbers, Order, SheetKind};
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::keyboard;
 use crate::ui::theme;
-use crate::ui::widgets::{self, Wanted};
+use crate::ui::widgets;
+use out::{Out, output, stem};
 use printed::{Chosen, Prints};
 
 /// What the screen is drafting.
@@ -103,6 +106,7 @@ pub fn show(
         draft.round = None;
         draft.made = None;
         draft.shown = Shown::Sheet;
+        draft.look.numbers = Numbers::Masked;
     }
     let rounds = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
     let round = draft.round.filter(|r| r.0 <= rounds);
@@ -120,6 +124,7 @@ pub fn show(
                 if ui.selectable_label(chosen, kind.name()).clicked() {
                     draft.kind = kind;
                     draft.page = 0;
+                    draft.look.numbers = Numbers::Masked;
                     draft.shown = Shown::Sheet;
                 }
             }
@@ -143,6 +148,7 @@ pub fn show(
                     let order = id.order();
                     (draft.kind, draft.round) = (order.kind, order.round);
                     draft.protest = order.protest;
+                    draft.look.numbers = Numbers::Masked;
                     draft.page = 0;
                     draft.shown = Shown::Sheet;
                 }
@@ -231,7 +237,7 @@ fn sheet(
                 draft.page = 0;
             }
         }
-        options(draft, ui);
+        options(draft, ui, session, &order);
         if count > 0 {
             turn(draft, ui, count);
         }
@@ -283,21 +289,8 @@ fn make(draft: &mut PrintDraft, session: &Session, order: Order) {
     draft.made = Some(Made { order, shown: draft.shown.clone(), seq, sheet });
 }
 
-/// Behind the name of a sheet printed with 作废 on it.
-const VOID: &str = "（作废）";
-
-/// `公开组-第3轮-对阵表`; of a sheet about the whole event only its name.
-fn stem(session: &Session, order: Order, shown: &Shown) -> String {
-    let rule = session.state().regulation.group(order.group);
-    let group = rule.filter(|_| !order.kind.whole_event()).map(|g| format!("{}-", g.name));
-    let round = order.round.map(|r| format!("第{r}轮-")).unwrap_or_default();
-    let void = if matches!(shown, Shown::Voided(..)) { VOID } else { "" };
-    let (group, name) = (group.unwrap_or_default(), order.sheet_name());
-    disk::safe_name(&format!("{group}{round}{name}{void}"))
-}
-
 /// The choices a sheet has.
-fn options(draft: &mut PrintDraft, ui: &mut Ui) {
+fn options(draft: &mut PrintDraft, ui: &mut Ui, session: &Session, order: &Order) {
     let look = &mut draft.look;
     match draft.kind {
         SheetKind::Pairing | SheetKind::RoundResults => {
@@ -335,6 +328,7 @@ fn options(draft: &mut PrintDraft, ui: &mut Ui) {
                 false => Stock::Complete,
             };
         }
+        kind if kind.may_hold_numbers() => whole::option(look, ui, session, order),
         _ => {}
     }
 }
@@ -352,68 +346,6 @@ fn millimetres(ui: &mut Ui, label: &str, value: &mut i32) {
         });
     ui.add(drag).labelled_by(name.id);
     *value = tenths * 10;
-}
-
-/// What goes out: the sheet and where it belongs.
-struct Out<'a> {
-    session: &'a Session,
-    order: Order,
-    sheet: &'a Sheet,
-    shown: &'a Shown,
-}
-
-/// Saving and printing.
-fn output(path: &mut String, ui: &mut Ui, out: &Out<'_>) -> Option<Action> {
-    let mut action = None;
-    ui.horizontal_wrapped(|ui| {
-        if widgets::primary(ui, "打印", None)
-            .on_hover_text("写成 PDF 并用系统的看图程序打开，在那里打印")
-            .clicked()
-        {
-            let folder = out.session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
-            let target = disk::free_name(&folder, &stem(out.session, out.order, out.shown), "pdf");
-            action = Some(write(out, target.clone(), Some(Action::Show(target))));
-        }
-        if let Some(round) = out.order.round
-            && *out.shown == Shown::Sheet
-            && widgets::act(ui, "打印本轮全部 F9", None)
-                .on_hover_text("把本轮的各种表都写成 PDF，放在赛事文件旁的文件夹中")
-                .clicked()
-        {
-            action = Some(Action::PrintRound { group: out.order.group, round });
-        }
-        let empty = path.trim().is_empty().then_some("请先输入文件路径");
-        if widgets::act(ui, "保存 PDF", empty).clicked() {
-            action = Some(write(out, path.trim().into(), None));
-        }
-        widgets::path_field(ui, "另存为", path, Wanted::Save("pdf"));
-    });
-    action
-}
-
-fn write(out: &Out<'_>, path: std::path::PathBuf, then: Option<Action>) -> Action {
-    match paper::pdf::bytes(
-        &out.sheet.pages,
-        &out.sheet.document.title,
-        &out.sheet.document.printed_at,
-    ) {
-        Err(why) => Action::Notice(why.to_string()),
-        Ok(bytes) => {
-            let remark = match out.shown {
-                Shown::Voided(..) => Event::SheetPrinted {
-                    sheet: format!("{}{VOID}", out.order.sheet_name()),
-                    group: Some(out.order.group),
-                    round: out.order.round,
-                },
-                Shown::Sheet | Shown::Prints => out.order.remark(),
-            };
-            let written = Action::Write { path, bytes, remark: Some(remark) };
-            match then {
-                None => written,
-                Some(then) => Action::Several(vec![written, then]),
-            }
-        }
-    }
 }
 
 /// The pages, turned by buttons or page keys, and how large they are shown.

@@ -128,7 +128,7 @@ fn limit(minutes: u32) -> String {
 fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
     let mut asked = None;
     ui.horizontal(|ui| {
-        let field = widgets::field(ui, "开赛时间：", &mut draft.start, 56.0);
+        let field = widgets::field(ui, "开赛时间：", &mut draft.start, 78.0);
         let typed = draft.start.trim().replace('：', ":");
         let time = ["%H:%M:%S", "%H:%M"]
             .iter()

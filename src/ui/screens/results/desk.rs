@@ -22,8 +22,6 @@ pub struct Desk {
     pub round: Option<Round>,
     /// The table the next key is for; none once all results are in.
     pub cursor: Option<Table>,
-    /// The tables entered last, several after 到时弃权.
-    pub last: Vec<Table>,
     /// The number typed after `/`.
     pub jump: Option<String>,
     /// The next result is provisional.
@@ -44,7 +42,6 @@ impl Desk {
     pub(super) fn settle(&mut self, here: Here<'_>) {
         if let Some((table, result)) = self.awaiting.take() {
             if here.facts.table(table).is_some_and(|t| t.result == result) {
-                self.last = vec![table];
                 self.provisional = false;
                 if result.is_some() {
                     self.cursor = next_missing(here, table);
@@ -59,7 +56,6 @@ impl Desk {
             && self.cursor == Some(table)
             && here.facts.table(table).is_some_and(|t| t.result.is_some())
         {
-            self.last = vec![table];
             self.cursor = next_missing(here, table);
             self.reveal = true;
         }
@@ -79,13 +75,12 @@ impl Desk {
         self.open = self.cursor.filter(open);
     }
 
-    /// Takes note of tables entered at once; the cursor leaves a table that has its result.
-    pub(super) fn entered(&mut self, here: Here<'_>, tables: Vec<Table>) {
+    /// Several tables were entered at once: the cursor leaves one that has its result.
+    pub(super) fn entered(&mut self, here: Here<'_>) {
         let done = |table: Table| here.facts.table(table).is_some_and(|t| t.result.is_some());
         if let Some(here_now) = self.cursor.filter(|table| done(*table)) {
             self.cursor = next_missing(here, here_now);
         }
-        self.last = tables;
         self.said = None;
         self.reveal = true;
     }
@@ -157,7 +152,45 @@ pub enum Choice {
     Nothing,
 }
 
-/// Digits take, arrows move, Enter takes what is highlighted, Esc leaves.
+/// The sign beside a choice: 1 to 9, then A, B, C ….
+pub fn sign(at: usize) -> String {
+    match LETTERS.get(at.wrapping_sub(9)).filter(|_| at >= 9) {
+        Some(letter) => letter.name().to_string(),
+        None => (at + 1).to_string(),
+    }
+}
+
+/// The keys of the choices after the ninth.
+const LETTERS: [Key; 26] = [
+    Key::A,
+    Key::B,
+    Key::C,
+    Key::D,
+    Key::E,
+    Key::F,
+    Key::G,
+    Key::H,
+    Key::I,
+    Key::J,
+    Key::K,
+    Key::L,
+    Key::M,
+    Key::N,
+    Key::O,
+    Key::P,
+    Key::Q,
+    Key::R,
+    Key::S,
+    Key::T,
+    Key::U,
+    Key::V,
+    Key::W,
+    Key::X,
+    Key::Y,
+    Key::Z,
+];
+
+/// The signs of [`sign`] take, arrows move, Enter takes what is highlighted, Esc leaves.
 pub fn choice_by(key: Key, at: usize, choices: usize) -> Choice {
     match key {
         Key::Escape => Choice::Left,
@@ -165,10 +198,12 @@ pub fn choice_by(key: Key, at: usize, choices: usize) -> Choice {
         Key::ArrowDown | Key::ArrowRight => Choice::Moved((at + 1) % choices),
         Key::ArrowUp | Key::ArrowLeft => Choice::Moved((at + choices - 1) % choices),
         Key::Enter => Choice::Taken(at),
-        key => match digit(key).filter(|d| *d >= 1 && *d as usize <= choices) {
-            Some(digit) => Choice::Taken(digit as usize - 1),
-            None => Choice::Nothing,
-        },
+        key => {
+            let number = digit(key).and_then(|digit| (digit as usize).checked_sub(1));
+            let letter = || LETTERS.iter().position(|letter| *letter == key).map(|at| at + 9);
+            let taken = number.or_else(letter).filter(|at| *at < choices);
+            taken.map_or(Choice::Nothing, Choice::Taken)
+        }
     }
 }
 
@@ -201,6 +236,10 @@ impl ResultsDraft {
         let usable = pressed.into_iter().filter(|k| plain || !matches!(k, Key::Enter | Key::Space));
         self.desk.waiting_keys.extend(usable);
         while let Some(key) = self.desk.waiting_keys.pop_front() {
+            // Whoever types here is at the desk: Enter belongs to it again, not to a button.
+            if !plain {
+                ui.memory_mut(|memory| memory.focused().map(|id| memory.surrender_focus(id)));
+            }
             let action = self.key(here, key);
             if action.is_some() {
                 if !self.desk.waiting_keys.is_empty() {
@@ -364,7 +403,6 @@ impl ResultsDraft {
                     self.correction = Some(correct::Correction::of(here, vec![event]));
                     return None;
                 }
-                self.desk.last = vec![table];
                 Some(Action::record(event))
             }
         }

@@ -14,7 +14,7 @@ use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
-use super::desk::{Choice, choice_by};
+use super::desk::{Choice, choice_by, sign};
 use super::{Here, offer};
 
 /// The form.
@@ -238,7 +238,7 @@ impl FoulForm {
         ui.horizontal_wrapped(|ui| {
             for (at, (offence, effect)) in items.iter().enumerate() {
                 let marked = self.item == Some(at) || (self.item.is_none() && self.at == at);
-                let text = format!("{} {offence}（{effect}）", at + 1);
+                let text = format!("{} {offence}（{effect}）", sign(at));
                 if ui.selectable_label(marked, text).clicked() {
                     self.item = Some(at);
                     self.focus = true;

@@ -12,7 +12,7 @@ use super::correct::Correction;
 use super::desk::digit;
 use super::foul::Asked;
 use super::penalty::{self, PenaltyForm};
-use super::{Here, ResultsDraft};
+use super::{Here, ResultsDraft, clock};
 
 /// What the menu is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,11 @@ impl ResultsDraft {
                 return None;
             }
         };
-        self.enter(here, menu.table, outcome)
+        let asked = self.enter(here, menu.table, outcome)?;
+        Some(match (&asked, clock::left(here).filter(|left| *left > 0)) {
+            (Action::Record { .. }, Some(left)) => before_limit(asked, left),
+            _ => asked,
+        })
     }
 
     /// Shows the open menu.
@@ -183,5 +187,18 @@ impl ResultsDraft {
                 Some(Action::Several(acts))
             }
         }
+    }
+}
+
+/// A forfeit before the limit is a decision of its own: it is asked, never slipped in.
+fn before_limit(forfeit: Action, left: i64) -> Action {
+    Action::Confirm {
+        question: format!(
+            "离迟到时限还有{}分{}秒，现在就判弃权？\n\n事先声明不来的可以现在判；迟到的要等到时限。",
+            left / 60,
+            left % 60
+        ),
+        yes: "判弃权".into(),
+        then: Box::new(forfeit),
     }
 }

@@ -16,6 +16,7 @@ use std::collections::BTreeSet;
 
 use egui::{Panel, RichText, Ui};
 
+use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, Round, Table};
 use crate::model::state::RoundState;
 use crate::rules::describe;
@@ -104,18 +105,18 @@ impl ResultsDraft {
     /// Takes the marks of absence off tables that have a result: they go only with it.
     fn settle_absent(&mut self, here: Here<'_>) {
         let marked = |id: &PlayerId| self.absent.contains(id);
-        let done: Vec<(Table, PlayerId, PlayerId)> = here
+        let done: Vec<(PlayerId, PlayerId)> = here
             .facts
             .numbered()
             .filter(|(_, t)| t.result.is_some() && (marked(&t.red) || marked(&t.black)))
-            .map(|(table, t)| (table, t.red, t.black))
+            .map(|(_, t)| (t.red, t.black))
             .collect();
-        for (_, red, black) in &done {
+        for (red, black) in &done {
             self.absent.remove(red);
             self.absent.remove(black);
         }
         if !done.is_empty() {
-            self.desk.entered(here, done.into_iter().map(|(table, ..)| table).collect());
+            self.desk.entered(here);
         }
     }
 
@@ -210,12 +211,30 @@ fn rounds(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>, last: Round) ->
     action
 }
 
+/// The tables of the last act that entered or corrected results of this round and still stands;
+/// several after 到时弃权.
+fn entered_last(here: Here<'_>) -> Vec<Table> {
+    let acts = here.session.entries().iter().rev();
+    let results = acts.filter(|entry| here.session.stands(entry.seq));
+    let of_round = results.map(|entry| &entry.event).find_map(|event| match event {
+        Event::ResultsEntered { group, round, results }
+            if (*group, *round) == (here.group, here.round) =>
+        {
+            Some(results)
+        }
+        _ => None,
+    });
+    let tables = of_round.into_iter().flatten().map(|(table, _)| *table);
+    tables.filter(|table| here.facts.table(*table).is_some()).collect()
+}
+
 /// What was recorded last, and where the cursor stands now.
 fn echo(draft: &ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     let state = here.session.state();
     ui.horizontal(|ui| {
-        let known = draft.desk.last.iter().filter(|t| here.facts.table(**t).is_some());
-        let said: Vec<String> = known
+        let entered = entered_last(here);
+        let said: Vec<String> = entered
+            .iter()
             .map(|table| {
                 let result = here.facts.table(*table).and_then(|t| t.result);
                 let said = describe::result(state, here.group, here.round, *table, result);

@@ -14,7 +14,7 @@ use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
 use super::Here;
-use super::desk::{Choice, choice_by};
+use super::desk::{Choice, choice_by, sign};
 use super::foul::{Step, next_id};
 
 /// The form.
@@ -136,7 +136,7 @@ impl PenaltyForm {
                     };
                     let marked =
                         self.chosen == Some(at) || (self.chosen.is_none() && self.at == at);
-                    if ui.selectable_label(marked, format!("{} {text}", at + 1)).clicked() {
+                    if ui.selectable_label(marked, format!("{} {text}", sign(at))).clicked() {
                         self.choose(at);
                     }
                 }

@@ -18,6 +18,7 @@ use crate::rules::merging;
 use crate::rules::presence;
 use crate::rules::regulation_check::key_name;
 use crate::rules::standings::{StandingRow, Standings};
+use crate::rules::teams::of_field;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;
@@ -81,9 +82,8 @@ pub fn show(
         let place = lots::Place { session, group, after, standings: &whole, numbers };
         action = lots::show(ui, &place, &mut draft.seed);
     }
-    let units = state.regulation.group(group).is_some_and(|g| g.team.is_some());
-    if units && draft.ranked == Ranked::Units {
-        teams::show(&mut draft.teams, ui, session, group, after);
+    if let (Ranked::Units, Some(of)) = (draft.ranked, units_of(draft, state, group)) {
+        teams::show(&mut draft.teams, ui, session, of, after);
         return action;
     }
     let own = |id: PlayerId| state.entrants.get(&id).map(|e| e.facts.own_group());
@@ -106,6 +106,16 @@ pub fn show(
     unranked(ui, state, after, numbers);
     table(draft, ui, state, &shown, numbers);
     action
+}
+
+/// The group whose units can be listed: of groups that play together the one shown alone, else
+/// the first of them that ranks units; none where none does.
+fn units_of(draft: &StandingsDraft, state: &State, group: GroupId) -> Option<GroupId> {
+    let all = of_field(state, group);
+    match draft.own {
+        Some(own) => Some(own).filter(|own| all.contains(own)),
+        None => all.first().copied(),
+    }
 }
 
 /// The table itself; a click on a row says why.
@@ -182,8 +192,12 @@ fn bar(
         }
         ui.separator();
         let apart = merging::ranked_apart(session.state(), group);
-        if apart.len() > 1 {
-            ui.selectable_value(&mut draft.own, None, "合在一起");
+        let merged = apart.len() > 1;
+        if merged {
+            if ui.selectable_label(draft.own.is_none(), "合在一起").clicked() {
+                // Units are ranked in their own group only.
+                (draft.own, draft.ranked) = (None, Ranked::Players);
+            }
             for id in apart {
                 let name = session.state().regulation.group(id).map_or("", |g| g.name.as_str());
                 ui.selectable_value(&mut draft.own, Some(id), format!("只排{name}"));
@@ -207,15 +221,18 @@ fn bar(
                 None => lists.push((list.of, list.name.clone())),
             }
         }
-        let units = rule.is_some_and(|g| g.team.is_some());
-        let players = draft.ranked == Ranked::Players || !units;
+        let units = units_of(draft, session.state(), group);
+        let players = draft.ranked == Ranked::Players || units.is_none();
         for (of, text) in lists {
             if ui.selectable_label(players && draft.of == of, text).clicked() {
                 (draft.of, draft.ranked) = (of, Ranked::Players);
             }
         }
-        if units && ui.selectable_label(!players, "团体").clicked() {
+        if units.is_some() && ui.selectable_label(!players, "团体").clicked() {
             draft.ranked = Ranked::Units;
+            if merged {
+                draft.own = units;
+            }
         }
         if players || draft.ranked == Ranked::Players {
             ui.separator();

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use egui::Ui;
 
 use crate::model::id::{GroupId, Round};
+use crate::rules::awards::playing_group;
 use crate::rules::describe;
+use crate::rules::merging;
 use crate::rules::teams::{TeamRow, Teams, sentence, teams_after};
 use crate::session::Session;
 use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
@@ -29,7 +31,11 @@ pub(super) fn show(
 ) {
     let state = session.state();
     let Some(teams) = teams_after(state, group, after) else { return };
-    widgets::hint(ui, &sentence(teams.rule));
+    let rule = state.regulation.group(group);
+    let apart = merging::ranked_apart(state, playing_group(state, group)).len() > 1;
+    // Of groups that play together each has its own list.
+    let of = rule.filter(|_| apart).map(|rule| format!("{}，", rule.name)).unwrap_or_default();
+    widgets::hint(ui, &format!("{of}{}", sentence(teams.rule)));
     short(ui, &teams);
     let rows: BTreeMap<u32, &TeamRow> = teams.rows.iter().map(|row| (row.rank, row)).collect();
     let mut order: Vec<u32> = rows.keys().copied().collect();
