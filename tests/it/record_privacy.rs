@@ -253,6 +253,31 @@ fn the_damaged_file_behind_a_restored_one_is_named() {
     assert_eq!(leaks(folder.path(), &secrets(&salt)), [path]);
 }
 
+/// The question before a purge and the list after it count the same files: a restored file knows
+/// the later snapshots among which the one it came from lies.
+#[test]
+fn what_is_counted_before_is_what_is_cleaned_or_named_after() {
+    let folder = tempfile::tempdir().unwrap();
+    let stick = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    session.set_second_folder(Some(stick.path())).unwrap();
+    play_round(&mut session);
+    play_round(&mut session);
+    let first = session.snapshots().into_iter().next().unwrap();
+    drop(session);
+    let target = folder.path().join("恢复.xqt");
+    let mut restored = Session::restore(&first, &target, "裁判长", clock()).unwrap();
+    drop(stick);
+    // Two beside the first file, that file itself, and the one on the stick that was known then.
+    let found = restored.shelf().unwrap().found;
+    assert_eq!(found.len(), 4, "{found:?}");
+    let purged = restored.purge(Some("测试")).unwrap();
+    assert_eq!(purged.cleaned.len() + purged.missed.len(), 4, "{purged:?}");
+    let mut reached = purged.cleaned.clone();
+    reached.extend(purged.missed.iter().map(|(path, _)| path.clone()));
+    assert!(found.iter().all(|one| reached.contains(&one.path)), "{found:?} {reached:?}");
+}
+
 #[test]
 fn entries_after_a_purge_are_private_again() {
     let folder = tempfile::tempdir().unwrap();
