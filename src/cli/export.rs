@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::output::{self, Answer};
-use super::sheets::Written;
-use super::{Stop, event_json, sheets, usage};
+use super::sheets::{Sheets, Written};
+use super::{Stop, event_json, usage};
 use crate::model::id::{GroupId, Round};
 use crate::paper::press::SheetKind;
 use crate::rules::describe;
@@ -43,22 +43,23 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
 /// Writes everything about an event into a folder.
 pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
     disk::make_folder(folder).map_err(Stop::No)?;
+    let sheets = Sheets::of(session, folder);
     let mut files = Written::default();
     let state = session.state();
     for (group, rule) in state.regulation.group_ids() {
         let rounds = state.groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
-        files += sheets::plain(session, group, &BEFORE, folder)?;
+        files += sheets.plain(group, &BEFORE)?;
         for round in (1..=rounds).map(Round) {
-            files += sheets::round(session, group, round, &SheetKind::BEFORE_ROUND, folder)?;
-            files += sheets::round(session, group, round, &AFTER, folder)?;
+            files += sheets.round(group, round, &SheetKind::BEFORE_ROUND)?;
+            files += sheets.round(group, round, &AFTER)?;
         }
-        files += sheets::plain(session, group, &SheetKind::CLOSING, folder)?;
+        files += sheets.plain(group, &SheetKind::CLOSING)?;
         if rule.team.is_some() {
-            files += sheets::plain(session, group, &[SheetKind::Teams], folder)?;
+            files += sheets.plain(group, &[SheetKind::Teams])?;
         }
     }
-    files += sheets::rulings(session, folder)?;
-    files += sheets::whole_event(session, folder)?;
+    files += sheets.rulings()?;
+    files += sheets.whole_event()?;
     files += data(session, folder)?;
     Ok(files)
 }

@@ -7,7 +7,7 @@ use crate::model::id::{GroupId, Round};
 use crate::paper;
 use crate::paper::press::fate::Now;
 use crate::paper::press::history::History;
-use crate::paper::press::{Mark, Order, SheetKind, document};
+use crate::paper::press::{Mark, Order, SheetKind};
 use crate::session::{Session, disk};
 
 /// What was written, and what could not be.
@@ -44,16 +44,6 @@ impl Written {
     }
 }
 
-/// Writes one sheet under a file name; nothing if there is nothing to print of it.
-fn write(session: &Session, order: &Order, folder: &Path, name: &str) -> Result<Written, Stop> {
-    let (seq, digest) = session.mark();
-    let mark = Mark { seq, digest, printed_at: session.now() };
-    match document(session.state(), session.views(), order, &mark) {
-        Ok(made) => save(&made, folder, name),
-        Err(_) => Ok(Written::default()),
-    }
-}
-
 fn save(made: &paper::block::Document, folder: &Path, name: &str) -> Result<Written, Stop> {
     match paper::pdf_bytes(made) {
         Ok(bytes) => {
@@ -64,68 +54,82 @@ fn save(made: &paper::block::Document, folder: &Path, name: &str) -> Result<Writ
     }
 }
 
-/// Writes several sheets of a round: `公开组-第03轮-对阵表.pdf`.
-pub fn round(
-    session: &Session,
-    group: GroupId,
-    round: Round,
-    kinds: &[SheetKind],
-    folder: &Path,
-) -> Result<Written, Stop> {
-    let mut written = Written::default();
-    for kind in kinds {
-        let name = format!("{}-第{:02}轮-{}", group_name(session, group), round.0, kind.name());
-        let order = Order::new(*kind, group, Some(round));
-        written += write(session, &order, folder, &name)?;
-    }
-    Ok(written)
+/// Sheets of an event on their way into a folder, each saying what it says from the window too:
+/// where an earlier print of it left the room and shows something else, which one it replaces.
+#[derive(Debug)]
+pub struct Sheets<'a> {
+    session: &'a Session,
+    folder: &'a Path,
+    history: History,
 }
 
-/// Writes sheets that belong to no round: `公开组-参赛名单.pdf`.
-pub fn plain(
-    session: &Session,
-    group: GroupId,
-    kinds: &[SheetKind],
-    folder: &Path,
-) -> Result<Written, Stop> {
-    let mut written = Written::default();
-    for kind in kinds {
-        let name = format!("{}-{}", group_name(session, group), kind.name());
-        let order = Order::new(*kind, group, None);
-        written += write(session, &order, folder, &name)?;
+impl<'a> Sheets<'a> {
+    /// The sheets of an event as it stands, for a folder.
+    pub fn of(session: &'a Session, folder: &'a Path) -> Sheets<'a> {
+        Sheets { session, folder, history: History::of(session.entries()) }
     }
-    Ok(written)
-}
 
-/// Writes the ruling of every protest that has one: `公开组-裁决书（申诉3）.pdf`.
-pub fn rulings(session: &Session, folder: &Path) -> Result<Written, Stop> {
-    let mut written = Written::default();
-    let (seq, digest) = session.mark();
-    let mark = Mark { seq, digest, printed_at: session.now() };
-    let history = History::of(session.entries());
-    let now = Now { entries: session.entries(), state: session.state(), views: session.views() };
-    for (id, protest) in &session.state().protests {
-        let order = Order::new(SheetKind::Ruling, protest.group, None);
-        let order = Order { protest: Some(*id), ..order };
-        if let Ok(made) = history.document(now, &order, &mark) {
-            let group = group_name(session, protest.group);
-            written += save(&made, folder, &format!("{group}-{}", order.sheet_name()))?;
+    /// Writes one sheet under a file name; nothing if there is nothing to print of it.
+    fn write(&self, order: &Order, name: &str) -> Result<Written, Stop> {
+        let session = self.session;
+        let (seq, digest) = session.mark();
+        let mark = Mark { seq, digest, printed_at: session.now() };
+        let (entries, state, views) = (session.entries(), session.state(), session.views());
+        match self.history.document(Now { entries, state, views }, order, &mark) {
+            Ok(made) => save(&made, self.folder, name),
+            Err(_) => Ok(Written::default()),
         }
     }
-    Ok(written)
-}
 
-/// Writes the books of the whole event: `秩序册.pdf`, `成绩册.pdf`.
-pub fn whole_event(session: &Session, folder: &Path) -> Result<Written, Stop> {
-    let mut written = Written::default();
-    for kind in [SheetKind::Programme, SheetKind::ResultsBook] {
-        written += write(session, &Order::new(kind, GroupId(1), None), folder, kind.name())?;
+    /// Writes several sheets of a round: `公开组-第03轮-对阵表.pdf`.
+    pub fn round(
+        &self,
+        group: GroupId,
+        round: Round,
+        kinds: &[SheetKind],
+    ) -> Result<Written, Stop> {
+        let mut written = Written::default();
+        for kind in kinds {
+            let name = format!("{}-第{:02}轮-{}", self.group_name(group), round.0, kind.name());
+            written += self.write(&Order::new(*kind, group, Some(round)), &name)?;
+        }
+        Ok(written)
     }
-    Ok(written)
-}
 
-/// The group's name as part of a file name.
-fn group_name(session: &Session, group: GroupId) -> String {
-    let rule = session.state().regulation.group(group);
-    disk::safe_name(rule.map(|g| g.name.as_str()).unwrap_or("组"))
+    /// Writes sheets that belong to no round: `公开组-参赛名单.pdf`.
+    pub fn plain(&self, group: GroupId, kinds: &[SheetKind]) -> Result<Written, Stop> {
+        let mut written = Written::default();
+        for kind in kinds {
+            let name = format!("{}-{}", self.group_name(group), kind.name());
+            written += self.write(&Order::new(*kind, group, None), &name)?;
+        }
+        Ok(written)
+    }
+
+    /// Writes the ruling of every protest that has one: `公开组-裁决书（申诉3）.pdf`.
+    pub fn rulings(&self) -> Result<Written, Stop> {
+        let mut written = Written::default();
+        for (id, protest) in &self.session.state().protests {
+            let order = Order::new(SheetKind::Ruling, protest.group, None);
+            let order = Order { protest: Some(*id), ..order };
+            let name = format!("{}-{}", self.group_name(protest.group), order.sheet_name());
+            written += self.write(&order, &name)?;
+        }
+        Ok(written)
+    }
+
+    /// Writes the books of the whole event: `秩序册.pdf`, `成绩册.pdf`.
+    pub fn whole_event(&self) -> Result<Written, Stop> {
+        let mut written = Written::default();
+        for kind in [SheetKind::Programme, SheetKind::ResultsBook] {
+            written += self.write(&Order::new(kind, GroupId(1), None), kind.name())?;
+        }
+        Ok(written)
+    }
+
+    /// The group's name as part of a file name.
+    fn group_name(&self, group: GroupId) -> String {
+        let rule = self.session.state().regulation.group(group);
+        disk::safe_name(rule.map(|g| g.name.as_str()).unwrap_or("组"))
+    }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::output::{self, Answer};
 use super::{Stop, usage};
+use crate::model::event::Event;
 use crate::model::id::GroupId;
 use crate::rules::judge::ranking::Agreement;
 use crate::session::clock::Clock;
@@ -30,6 +31,12 @@ struct Output {
     entries: u32,
     digest: Option<String>,
     chain_broken_at: Option<u32>,
+    /// The format of the file where it is newer than this program's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    newer_format: Option<i32>,
+    /// Identity numbers that are not as they were entered, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    private: Vec<String>,
     groups: Vec<Group>,
     clean: bool,
 }
@@ -56,6 +63,8 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
                 entries: seq.0.saturating_sub(1),
                 digest: None,
                 chain_broken_at: Some(seq.0),
+                newer_format: None,
+                private: Vec::new(),
                 groups: Vec::new(),
                 clean: false,
             };
@@ -108,20 +117,51 @@ fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
     let state = session.state();
     let groups: Vec<Group> =
         state.regulation.group_ids().map(|(id, rule)| group(&session, id, &rule.name)).collect();
-    let clean = groups.iter().all(|g| g.pairing.is_empty() && g.ranking.is_empty());
+    let agree = groups.iter().all(|g| g.pairing.is_empty() && g.ranking.is_empty());
+    // Acts of a newer version that are not understood here are passed over, so that what they
+    // changed cannot be judged.
+    let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
+    let private = session.altered_numbers().map_err(|e| Stop::Wrong(e.to_string()))?;
+    let whole = private.is_empty();
     let (seq, digest) = session.mark();
     let output = Output {
         file: file.clone(),
         entries: seq.0,
         digest: Some(digest.into()),
         chain_broken_at: None,
+        newer_format: session.newer(),
+        private,
         groups,
-        clean,
+        clean: agree && unknown == 0 && whole,
     };
     let text = output::json(&output)?;
-    Ok(match clean {
-        true => Answer::Yes(text),
-        false => Answer::No {
+    let newer = output
+        .newer_format
+        .map(|format| format!("文件由更新的版本写成（格式 {format}），请用新版本的程序再核对一次"));
+    if !whole {
+        let why = format!(
+            "{file}：记录链完整，但{}个证件号码与录入时不同或丢失（文件这一处已损坏）：{}。\
+             请按报名表改正，或从快照恢复",
+            output.private.len(),
+            output.private.join("；")
+        );
+        return Ok(Answer::No { result: text, why });
+    }
+    Ok(match (agree, unknown) {
+        (true, 0) => {
+            if let Some(newer) = newer {
+                output::say(&format!("{file}：没有发现不一致，但{newer}"));
+            }
+            Answer::Yes(text)
+        }
+        (true, n) => Answer::No {
+            result: text,
+            why: format!(
+                "{file}：记录链完整，但有{n}条记录本程序不认识，没有核对完；{}",
+                newer.unwrap_or_default()
+            ),
+        },
+        (false, _) => Answer::No {
             result: text,
             why: format!("{file}：记录链完整，但核对有不一致，见上"),
         },

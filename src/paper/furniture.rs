@@ -1,7 +1,7 @@
 //! What stands around the content of every page: event, title, page number above; arbiters, time
 //! of printing and ledger entry below (domain.md §11).
 
-use super::block::{Align, Change, Document, Furniture, Hang, SheetHead, Standing};
+use super::block::{Align, Block, Change, Document, Furniture, Hang, SheetHead, Standing};
 use super::fit::{Fitted, shrink};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm, pt10};
@@ -108,14 +108,17 @@ pub fn items(document: &Document, head: &SheetHead, number: usize, count: usize)
     let width = document.paper.width - 2 * SIDE;
     let y = document.paper.height - FOOT + mm(4);
     let foot = Area { x: SIDE, y, width: width * 11 / 20, height: mm(5) };
-    let person = |name: &str| {
-        if name.is_empty() { "＿＿＿＿＿＿".to_owned() } else { name.to_owned() }
-    };
-    let arbiters = format!(
-        "裁判长：{}　　编排长：{}",
-        person(&head.chief_arbiter),
-        person(&head.pairing_officer)
-    );
+    let arbiters: Vec<String> =
+        [("裁判长", &head.chief_arbiter), ("编排长", &head.pairing_officer)]
+            .into_iter()
+            // Who is to sign in the sheet itself is not asked for a second signature below it.
+            .filter(|(office, name)| !name.is_empty() || !signed(document, office))
+            .map(|(office, name)| match name.is_empty() {
+                true => format!("{office}：＿＿＿＿＿＿"),
+                false => format!("{office}：{name}"),
+            })
+            .collect();
+    let arbiters = arbiters.join("　　");
     put(&arbiters, Face::Text, pt10(90), Align::Left, Ink::BLACK, foot);
     let digest: String = head.entry.digest.chars().take(8).collect();
     let mark = format!("打印 {}　记录号 #{} {digest}", head.printed_at, head.entry.number);
@@ -123,6 +126,14 @@ pub fn items(document: &Document, head: &SheetHead, number: usize, count: usize)
     put(mark.trim_end(), Face::Text, pt10(80), Align::Right, Ink::SOFT, right);
     items.extend(stamp(document, head));
     items
+}
+
+/// Whether the sheet has a place of its own for the signature of this office.
+fn signed(document: &Document, office: &str) -> bool {
+    document.blocks.iter().any(|block| match block {
+        Block::Signatures(labels) => labels.iter().any(|label| label == office),
+        _ => false,
+    })
 }
 
 /// A text in an area, shrunk and wrapped until it fits both ways.

@@ -257,7 +257,13 @@ fn about_rounds(before: &State, after: &State, event: &Event) -> String {
         Event::CertificateRevoked { number } => format!("作废证书 {number}"),
         Event::ProtestLodged { id, by, .. } => format!("申诉{id} {by}"),
         Event::ProtestRuled { id, .. } => format!("裁决申诉{id}"),
-        Event::SheetPrinted { sheet, .. } => format!("印出 {sheet}"),
+        Event::SheetPrinted { sheet, group: of, round } => {
+            let round = round.map(|round| format!("第{round}轮 ")).unwrap_or_default();
+            // The books are about all groups, whichever was chosen when they were printed.
+            let of = of.filter(|_| !matches!(sheet.as_str(), "秩序册" | "成绩册"));
+            let of = of.map(|id| format!("（{}）", group(&id))).unwrap_or_default();
+            format!("印出 {round}{sheet}{of}")
+        }
         Event::PrivateData { deed: PrivateDeed::Shown { sheet } } => {
             format!("{sheet} 显示了完整证件号码")
         }

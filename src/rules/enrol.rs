@@ -178,6 +178,14 @@ pub fn document(number: Option<&str>, kind: Option<&str>, salt: &str) -> Documen
     })
 }
 
+/// Whether a number is the one the ledger knows the document by; one that lost its digits is not
+/// known by any.
+pub fn is_of(document: &DocumentFacts, number: &str, salt: &str) -> bool {
+    let normal = identity::read(number, None).map(|reading| reading.normal);
+    document.digest.is_empty()
+        || normal.is_some_and(|normal| digest(salt, &normal) == document.digest)
+}
+
 /// Salted SHA-256 (hex) of a number in normal form.
 fn digest(salt: &str, normal: &str) -> String {
     hex(&Sha256::digest(format!("{salt}/{normal}").as_bytes()))

@@ -104,19 +104,17 @@ impl Session {
             Some(folder) if folder.is_dir() => Second::There(folder),
             Some(folder) => Second::Away(folder),
         };
-        let mut found: BTreeSet<Found> = BTreeSet::new();
-        let mut add = |place, paths: Vec<PathBuf>| {
-            found.extend(paths.into_iter().map(|path| Found { path, place }));
-        };
-        let absolute = std::path::absolute(self.path()).unwrap_or_else(|_| self.path().into());
-        add(Place::Beside, snapshots_of(&absolute));
-        add(Place::Beside, self.ledger.known(PrivateField::Snapshot)?);
-        if let Second::There(folder) = &second {
-            add(Place::Second, snapshots_in(folder, &absolute));
-        }
-        add(Place::Second, self.ledger.known(PrivateField::SecondSnapshot)?);
-        add(Place::Copied, self.ledger.known(PrivateField::Copy)?);
-        let mut found: Vec<Found> = found.into_iter().collect();
+        // The very files a purge goes through.
+        let snapshots = self.ledger.snapshot_files()?.into_iter().map(|(path, field)| Found {
+            path,
+            place: match field {
+                PrivateField::SecondSnapshot => Place::Second,
+                _ => Place::Beside,
+            },
+        });
+        let copies = self.ledger.copy_files()?.into_iter();
+        let copies = copies.map(|path| Found { path, place: Place::Copied });
+        let mut found: Vec<Found> = snapshots.chain(copies).collect();
         found.sort_by(|a, b| (a.place, &a.path).cmp(&(b.place, &b.path)));
         let shown = self.entries().iter().filter_map(|entry| match &entry.event {
             Event::PrivateData { deed: PrivateDeed::Shown { sheet } } => Some(sheet.clone()),

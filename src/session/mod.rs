@@ -161,6 +161,11 @@ impl Session {
     pub fn read_only(&self) -> Option<&str> {
         self.ledger.read_only()
     }
+    /// The format of the file, where it is newer than this program.
+    pub fn newer(&self) -> Option<i32> {
+        self.ledger.newer()
+    }
+
     /// The event as it stands.
     pub fn state(&self) -> &State {
         &self.state

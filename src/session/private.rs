@@ -6,7 +6,7 @@ use super::{RecordError, Recorded, Session};
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::PlayerId;
 use crate::model::private::{EVENT, PrivateField};
-use crate::rules::describe;
+use crate::rules::{describe, enrol};
 use crate::store::error::StoreError;
 use crate::store::ledger::NewRow;
 
@@ -43,6 +43,38 @@ impl Session {
             path: self.path().into(),
             what: "缺少证件号码的校验盐".into(),
         })
+    }
+
+    /// Identity numbers in the file that are not the ones entered, each in a Chinese sentence
+    /// without the number: the ledger knows every number by its salted digest, so that damage to
+    /// the private table does not pass unnoticed. Telephone numbers have no such digest.
+    pub fn altered_numbers(&self) -> Result<Vec<String>, StoreError> {
+        let mut altered = Vec::new();
+        for (id, entrant) in &self.state.entrants {
+            let documents = [
+                (Some(&entrant.facts.person), PrivateField::Identity),
+                (entrant.facts.partner.as_ref(), PrivateField::PartnerIdentity),
+            ];
+            for (person, field) in documents {
+                let Some(facts) = person.and_then(|person| person.document.facts()) else {
+                    continue;
+                };
+                let number = self.private(*id, field)?;
+                let sound = match &number {
+                    Some(number) => enrol::is_of(facts, number, &self.salt()?),
+                    // A purge takes the numbers and leaves what the ledger knows of them.
+                    None => self.state.purged || facts.digest.is_empty(),
+                };
+                if !sound {
+                    let who = describe::player(&self.state, *id);
+                    altered.push(match number {
+                        Some(_) => format!("{who}：证件号码与录入时不同"),
+                        None => format!("{who}：证件号码丢失"),
+                    });
+                }
+            }
+        }
+        Ok(altered)
     }
 
     /// 清除个人信息: removes identity and phone numbers from the file and from every snapshot it

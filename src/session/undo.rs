@@ -64,6 +64,13 @@ impl Session {
             let what = describe::event(&self.state, &self.state, &last.event);
             return Err(match last.event {
                 Event::Founded { .. } => "没有可以撤销的操作".into(),
+                Event::PairingPublished { group, round, .. }
+                    if self.admit(&Event::PairingVoided { group, round }).refusal().is_none() =>
+                {
+                    format!(
+                        "“{what}”已经公布，不能撤销；本轮还没有成绩，可以在“编排”中作废重排并写明理由"
+                    )
+                }
                 _ => format!("“{what}”已经公布，不能撤销；请用更正并写明理由"),
             });
         }

@@ -4,6 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::disk;
+use super::snapshot::snapshots_of;
 
 /// Why a file is open for reading only: it may not be written itself.
 pub(super) const READ_ONLY_FILE: &str = "文件没有写权限";
@@ -29,7 +30,7 @@ pub enum StoreError {
     #[error("{} 不是赛事文件 (.xqt)。", .0.display())]
     Foreign(PathBuf),
     /// An event file that is damaged.
-    #[error("{} 已损坏：{what}。请从快照恢复（快照在同一文件夹的“{}”中）。", .path.display(), snapshot_folder_name(path))]
+    #[error("{} 已损坏：{what}。{}", .path.display(), way_back(path))]
     Damaged {
         /// The file.
         path: PathBuf,
@@ -37,7 +38,7 @@ pub enum StoreError {
         what: String,
     },
     /// Nothing was ever recorded in it.
-    #[error("{} 中没有任何记录：建立赛事时中断了。请删除这个文件，重新建立赛事。", .0.display())]
+    #[error("{} {}", .0.display(), emptied(.0))]
     Empty(PathBuf),
     /// Written by a newer version, in a way this one cannot even read.
     #[error("{} 由更新的版本写成（格式 {version}），本程序读不懂。请升级本程序后再打开。", .path.display())]
@@ -86,6 +87,41 @@ pub enum StoreError {
 /// The folder of a file's snapshots: `赛事-快照` beside `赛事.xqt`.
 pub(super) fn snapshot_folder_name(path: &Path) -> String {
     format!("{}-快照", path.file_stem().unwrap_or_default().to_string_lossy())
+}
+
+/// Whether snapshots of a file lie beside it.
+fn has_snapshots(path: &Path) -> bool {
+    !snapshots_of(path).is_empty()
+}
+
+/// Where the snapshots are from which a file is restored; the folder is named only if it is there.
+fn way_back(path: &Path) -> String {
+    match has_snapshots(path) {
+        true => {
+            format!("请从快照恢复（快照在同一文件夹的“{}”中）。", snapshot_folder_name(path))
+        }
+        false => "同一文件夹中没有它的快照；如果设过第二个快照文件夹（U盘），或另存过副本，\
+                  请从那里恢复。"
+            .into(),
+    }
+}
+
+/// Why a file holds no rows, and the way on. The file of an event that is being founded is empty
+/// for a moment, too; snapshots beside it tell that rows were there.
+fn emptied(path: &Path) -> String {
+    let nothing = std::fs::metadata(path).is_ok_and(|found| found.len() == 0);
+    match (nothing, has_snapshots(path)) {
+        (true, true) => format!(
+            "是空的（0字节）：可能是停电，或U盘没有正常弹出，内容没有留下来。{}",
+            way_back(path)
+        ),
+        (false, true) => format!("中没有任何记录。{}", way_back(path)),
+        (true, false) => "是空的（0字节）：建立赛事时中断了，或者停电、U盘没有正常弹出，内容没有\
+                          留下来。同一文件夹中没有它的快照；如果设过第二个快照文件夹（U盘），或另存\
+                          过副本，请从那里恢复；如果是刚刚建立的赛事，请删除这个文件，重新建立。"
+            .into(),
+        (false, false) => "中没有任何记录：建立赛事时中断了。请删除这个文件，重新建立赛事。".into(),
+    }
 }
 
 impl StoreError {

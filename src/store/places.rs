@@ -2,12 +2,14 @@
 //! so that a purge can find them. Kept in the private table under the event itself; not part of
 //! the ledger, because a place on a disk is no fact of the tournament.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use rusqlite::OptionalExtension;
 
-use super::error::StoreError;
+use super::error::{StoreError, snapshot_folder_name};
 use super::ledger::Ledger;
+use super::snapshot::{event_files, snapshot_folder};
 use crate::model::private::{EVENT, PrivateField};
 
 impl Ledger {
@@ -93,6 +95,46 @@ impl Ledger {
             rows.collect()
         };
         read().map_err(|e| StoreError::sqlite(self.path(), "读快照清单", e))
+    }
+
+    /// Every folder in which snapshots of this file lie or ought to: beside it, in the second
+    /// folder, and wherever one was ever made, also before the file was renamed or restored.
+    pub fn snapshot_folders(&self) -> Result<BTreeMap<PathBuf, PrivateField>, StoreError> {
+        let mut folders = BTreeMap::new();
+        for field in [PrivateField::SecondSnapshot, PrivateField::Snapshot] {
+            for path in self.known(field.clone())? {
+                folders.extend(path.parent().map(|folder| (folder.to_path_buf(), field.clone())));
+            }
+        }
+        let mut add = |folder: PathBuf, field| {
+            folders.extend(std::path::absolute(folder).ok().map(|folder| (folder, field)));
+        };
+        if let Some(second) = self.second_folder()? {
+            add(second.join(snapshot_folder_name(self.path())), PrivateField::SecondSnapshot);
+        }
+        add(snapshot_folder(self.path()), PrivateField::Snapshot);
+        Ok(folders)
+    }
+
+    /// Every snapshot this file knows of, there or not, and every event file lying among them.
+    pub fn snapshot_files(&self) -> Result<BTreeMap<PathBuf, PrivateField>, StoreError> {
+        let mut files = BTreeMap::new();
+        for (folder, field) in self.snapshot_folders()? {
+            files.extend(event_files(&folder).into_iter().map(|path| (path, field.clone())));
+        }
+        for field in [PrivateField::SecondSnapshot, PrivateField::Snapshot] {
+            files.extend(self.known(field.clone())?.into_iter().map(|path| (path, field.clone())));
+        }
+        Ok(files)
+    }
+
+    /// The copies made with 另存副本 and the file this one was restored from, as far as they are
+    /// not among its snapshots.
+    pub fn copy_files(&self) -> Result<Vec<PathBuf>, StoreError> {
+        let snapshots = self.snapshot_files()?;
+        let mut copies = self.known(PrivateField::Copy)?;
+        copies.retain(|path| !snapshots.contains_key(path));
+        Ok(copies)
     }
 
     /// Remembers a copy, or another file that holds the same private values.

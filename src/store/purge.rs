@@ -1,18 +1,15 @@
 //! Purging private data: from the file, and from every snapshot and copy the file knows of. Ledger
 //! and sheets stay whole; what could not be reached is listed.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::atomic;
-use super::error::{StoreError, snapshot_folder_name};
+use super::error::StoreError;
 use super::ledger::{self, Ledger, NewRow};
-use super::snapshot::{event_files, snapshot_folder};
 use crate::model::entry::Entry;
 use crate::model::id::Seq;
-use crate::model::private::PrivateField;
 
 /// What a purge reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -58,22 +55,11 @@ impl Ledger {
 
     fn purge_copies(&self, reach: &mut Reach) -> Result<(), StoreError> {
         let event = self.founding_digest()?;
-        let mut folders = BTreeSet::from([snapshot_folder(self.path())]);
-        if let Some(second) = self.second_folder()? {
-            folders.insert(second.join(snapshot_folder_name(self.path())));
+        for folder in self.snapshot_folders()?.keys() {
+            atomic::clear_left_overs(folder);
         }
-        let mut snapshots = BTreeSet::new();
-        for field in [PrivateField::Snapshot, PrivateField::SecondSnapshot] {
-            for path in self.known(field)? {
-                folders.extend(path.parent().map(Path::to_path_buf));
-                snapshots.insert(path);
-            }
-        }
-        for folder in folders.iter().filter_map(|folder| std::path::absolute(folder).ok()) {
-            atomic::clear_left_overs(&folder);
-            snapshots.extend(event_files(&folder));
-        }
-        for path in snapshots {
+        let copies = self.copy_files()?;
+        for path in self.snapshot_files()?.into_keys() {
             match clean(&path, &event) {
                 Ok(true) => reach.cleaned.push(path),
                 // Another event's file in the same folder is none of ours.
@@ -81,7 +67,7 @@ impl Ledger {
                 Err(error) => missed(reach, path, &error),
             }
         }
-        for path in self.known(PrivateField::Copy)? {
+        for path in copies {
             atomic::clear_left_over(&path);
             match self.clean_copy(&path, &event) {
                 Ok(Some(why)) => reach.missed.push((path, why)),

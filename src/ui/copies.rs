@@ -81,6 +81,13 @@ impl CopiesDraft {
         self.from.is_some() && self.rows.iter().any(|row| matches!(row.held, Looked::Waiting))
     }
 
+    /// How many are of this event, or may be: those that another event left among them do not
+    /// count.
+    pub fn ours(&self) -> usize {
+        let foreign = |row: &Row| matches!(&row.held, Looked::Done(Ok(held)) if held.relation == Relation::Stranger);
+        self.rows.iter().filter(|row| !foreign(row)).count()
+    }
+
     fn receive(&mut self) {
         while let Some(from) = &self.from {
             match from.try_recv() {

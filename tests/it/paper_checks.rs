@@ -1,6 +1,6 @@
 //! What must hold on every page of every sheet.
 
-use xiangqi_arbiter::paper::block::{Document, Furniture};
+use xiangqi_arbiter::paper::block::{Block, Document, Furniture};
 use xiangqi_arbiter::paper::layout;
 use xiangqi_arbiter::paper::page::{Page, mm};
 
@@ -36,8 +36,25 @@ fn furniture(document: &Document, page: &Page, number: usize, count: usize) {
         .filter(|run| run.y + run.em * 12 / 100 > footer)
         .map(|run| run.text.as_str())
         .collect();
-    assert_eq!(below.len(), 2, "{place}: only the footer stands in the footer: {below:?}");
-    assert!(below[0].starts_with("裁判长：") && below[1].contains("记录号 #"), "{below:?}");
+    let signs = |office: &str| {
+        document.blocks.iter().any(|block| match block {
+            Block::Signatures(labels) => labels.iter().any(|label| label == office),
+            _ => false,
+        })
+    };
+    let Furniture::Full(head) = &document.furniture else { return };
+    // Who is not known and signs in the sheet has no second blank below it.
+    let named: Vec<&str> = [("裁判长", &head.chief_arbiter), ("编排长", &head.pairing_officer)]
+        .into_iter()
+        .filter(|(office, name)| !name.is_empty() || !signs(office))
+        .map(|(office, _)| office)
+        .collect();
+    let runs = 1 + usize::from(!named.is_empty());
+    assert_eq!(below.len(), runs, "{place}: only the footer stands in the footer: {below:?}");
+    assert!(below[runs - 1].contains("记录号 #"), "{below:?}");
+    for office in named {
+        assert!(below[0].contains(&format!("{office}：")), "{below:?}");
+    }
 }
 
 /// All text of the pages, run after run.

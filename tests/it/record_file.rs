@@ -212,6 +212,36 @@ fn a_second_window_gets_a_clear_message() {
     assert_eq!(open(&path).unwrap().mark().0, rows, "free again once closed");
 }
 
+/// Which way back is named depends on what lies beside the file.
+#[test]
+fn snapshots_are_named_only_where_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, _) = event_file(folder.path());
+    let whole = std::fs::read(&path).unwrap();
+    let snapshots = path.with_file_name("测试赛-快照");
+    assert!(snapshots.is_dir(), "a round was closed");
+    let said = |bytes: &[u8]| {
+        std::fs::write(&path, bytes).unwrap();
+        let checked = Session::chain(&path).unwrap_err().to_string();
+        assert_eq!(refusal(&path), checked, "verify and the window say the same");
+        checked
+    };
+    let beside = "请从快照恢复（快照在同一文件夹的“测试赛-快照”中）。";
+    let emptied = said(b"");
+    assert!(emptied.contains("是空的（0字节）：可能是停电，或U盘没有正常弹出"), "{emptied}");
+    assert!(emptied.ends_with(beside) && !emptied.contains("删除"), "{emptied}");
+    let cut = said(&whole[..whole.len() / 2]);
+    assert!(cut.contains("已损坏") && cut.ends_with(beside), "{cut}");
+
+    std::fs::remove_dir_all(&snapshots).unwrap();
+    for bytes in [&b""[..], &whole[..whole.len() / 2]] {
+        let said = said(bytes);
+        assert!(!said.contains("测试赛-快照"), "{said}");
+        assert!(said.contains("同一文件夹中没有它的快照"), "{said}");
+    }
+    assert!(said(b"").contains("如果是刚刚建立的赛事，请删除这个文件，重新建立"));
+}
+
 #[test]
 fn what_is_no_event_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -227,7 +257,7 @@ fn what_is_no_event_file() {
     let cases = [
         (at("没有.xqt"), "找不到文件"),
         (folder.path().to_path_buf(), "这是文件夹，不是赛事文件"),
-        (write("空.xqt", b""), "没有任何记录"),
+        (write("空.xqt", b""), "是空的（0字节）"),
         (
             write("文本.txt", "不是数据库，只是一段比较长的文字".repeat(99).as_bytes()),
             "不是赛事文件",

@@ -15,7 +15,7 @@ use xiangqi_arbiter::session::{Chain, RecordError, Session, disk};
 use super::record_support::{OPEN, clock, drawing, entries, found, play_round, record};
 
 /// Name, identity number (made up, of no region), phone.
-const LIST: [(&str, &str, &str); 4] = [
+pub const LIST: [(&str, &str, &str); 4] = [
     ("甲", "149900198001054519", "19900000001"),
     ("乙", "14990019810203452X", "19900000002"),
     ("丙", "149900198203044533", "19900000003"),
@@ -23,7 +23,7 @@ const LIST: [(&str, &str, &str); 4] = [
 ];
 
 /// An event into which the list was imported, with its numbers drawn.
-fn event(folder: &Path) -> Session {
+pub fn event(folder: &Path) -> Session {
     let mut csv = String::from("姓名,性别,身份证号,单位,联系电话,组别\n");
     for (name, identity, phone) in LIST {
         csv += &format!("{name},男,{identity},甲队,{phone},公开组\n");
@@ -251,6 +251,31 @@ fn the_damaged_file_behind_a_restored_one_is_named() {
     let [(missed, why)] = purged.missed.as_slice() else { panic!("{:?}", purged.missed) };
     assert!(*missed == path && why.contains("自行删除"), "{why}");
     assert_eq!(leaks(folder.path(), &secrets(&salt)), [path]);
+}
+
+/// The question before a purge and the list after it count the same files: a restored file knows
+/// the later snapshots among which the one it came from lies.
+#[test]
+fn what_is_counted_before_is_what_is_cleaned_or_named_after() {
+    let folder = tempfile::tempdir().unwrap();
+    let stick = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    session.set_second_folder(Some(stick.path())).unwrap();
+    play_round(&mut session);
+    play_round(&mut session);
+    let first = session.snapshots().into_iter().next().unwrap();
+    drop(session);
+    let target = folder.path().join("恢复.xqt");
+    let mut restored = Session::restore(&first, &target, "裁判长", clock()).unwrap();
+    drop(stick);
+    // Two beside the first file, that file itself, and the one on the stick that was known then.
+    let found = restored.shelf().unwrap().found;
+    assert_eq!(found.len(), 4, "{found:?}");
+    let purged = restored.purge(Some("测试")).unwrap();
+    assert_eq!(purged.cleaned.len() + purged.missed.len(), 4, "{purged:?}");
+    let mut reached = purged.cleaned.clone();
+    reached.extend(purged.missed.iter().map(|(path, _)| path.clone()));
+    assert!(found.iter().all(|one| reached.contains(&one.path)), "{found:?} {reached:?}");
 }
 
 #[test]

@@ -48,6 +48,12 @@ fn corrected(path: &Path) -> Session {
     made
 }
 
+/// Replaces the text of a field.
+fn put(window: &mut Window, label: &str, text: &str) {
+    window.get_by_label(label).set_text_value_accesskit(text);
+    window.run();
+}
+
 /// Chooses in one of the two choices of the filter.
 fn choose(window: &mut Window, label: &str, value: &str) {
     click(window, label);
@@ -87,6 +93,14 @@ fn filtered_by_kind_round_table_and_player() {
         assert!(!says(&window, &correction), "{asked}: he sat at another table");
         click(&mut window, "清空条件");
     }
+    fill(&mut window, "台次", "2");
+    // Both publications, the results and the correction; founding, entries and the rest do not fit.
+    assert!(says(&window, "显示4条，共12条"));
+    click(&mut window, "清空条件");
+    assert!(!says(&window, "显示"), "nothing is left out");
+    window.get_by_label_contains("公布 公开组 第2轮对阵").click();
+    window.run();
+    assert!(says(&window, "2019-05-") && !says(&window, "+08:00"), "a time, not a time stamp");
     fill(&mut window, "棋手", "查无此人");
     assert!(says(&window, "没有符合条件的记录"));
 }
@@ -115,6 +129,10 @@ fn pairing_standings_and_roster_as_of_an_act() {
     assert!(says(&window, &name(8)) && !says(&window, "欧阳复"));
     click(&mut window, "当时的名次");
     assert!(says(&window, &format!("第1轮后（截至第{closed}条）")));
+    // The keys of the chain, not the score alone.
+    for head in ["积分", "对手分", "胜局", "犯规", "后走局数"] {
+        assert!(says(&window, head), "{head}");
+    }
     click(&mut window, "当时的名单");
     assert!(says(&window, "公开组 名单 · 8人") && says(&window, "已报到、已缴费"));
     assert!(says(&window, "太原队") && !says(&window, "阳泉队"));
@@ -160,6 +178,43 @@ fn undo_and_redo_are_named_and_stop_at_what_left_the_room_across_restarts() {
     // The filter knows an undo by what it took back.
     fill(&mut window, "台次", "1");
     assert!(says(&window, "撤销第") && says(&window, "恢复第"));
+}
+
+#[test]
+fn before_any_result_the_stop_of_undo_names_the_way_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut made = drawn(&folder.path().join("a.xqt"), 8);
+    publish(&mut made);
+    let said = made.undo_label().unwrap_err();
+    assert!(said.contains("不能撤销") && said.contains("作废重排"), "{said}");
+    play(&mut made, |_, _| Outcome::RedWins);
+    let said = made.undo_label().unwrap_err();
+    assert!(said.contains("更正") && !said.contains("作废重排"), "{said}");
+}
+
+#[test]
+fn a_number_names_the_protester() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    drop(corrected(&path));
+    let mut window = open(&path, Tab::Log, morning(0));
+    click(&mut window, "申诉与裁决");
+    let seven = |window: &Window| {
+        let state = session(window).state();
+        state.entrants.values().find(|e| e.no.is_some_and(|no| no.0 == 7)).unwrap().name()
+    };
+    let seven = seven(&window);
+    for typed in ["7", "7号"] {
+        put(&mut window, "申诉人", typed);
+        assert!(says(&window, &format!("申诉人：7号 {seven}")), "{typed}");
+    }
+    put(&mut window, "申诉人", "99");
+    assert!(!says(&window, "申诉人：99"));
+    put(&mut window, "申诉人", "7");
+    fill(&mut window, "申诉内容", "时钟有误");
+    click(&mut window, "受理申诉");
+    let protests = &session(&window).state().protests;
+    assert_eq!(protests.values().next().unwrap().by, format!("7号 {seven}"));
 }
 
 #[test]

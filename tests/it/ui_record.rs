@@ -184,7 +184,7 @@ fn a_damaged_file_leads_to_its_snapshots_on_the_start_screen() {
     let empty: Damage = |path| std::fs::write(path, b"").unwrap();
     let gone: Damage = |path| std::fs::remove_file(path).unwrap();
     let damages: [(&str, Damage); 3] =
-        [("已损坏", cut), ("没有任何记录", empty), ("找不到文件", gone)];
+        [("已损坏", cut), ("是空的（0字节）", empty), ("找不到文件", gone)];
     for (said, damage) in damages {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.xqt");
@@ -364,6 +364,7 @@ fn private_data_are_purged_from_the_window_down_to_the_bytes() {
 
     click(&mut window, "清除个人信息…");
     assert!(says(&window, "不能恢复"), "the question names the consequence");
+    assert!(says(&window, "和已知的3份快照、副本"), "two are cleaned, one is not");
     click(&mut window, "取消");
     assert_eq!(session(&window).mark().0.0, rows, "left, nothing done");
     click(&mut window, "清除个人信息…");

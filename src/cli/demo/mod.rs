@@ -12,8 +12,8 @@ use std::time::Instant;
 use clap::Args;
 
 use super::output::{Answer, say};
-use super::sheets::Written;
-use super::{Stop, Window, export, sheets, usage};
+use super::sheets::{Sheets, Written};
+use super::{Stop, Window, export, usage};
 use crate::model::event::{DeskMark, DrawMethod, Event};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
@@ -126,7 +126,7 @@ fn play_event(wanted: &Wanted) -> Result<Played, Stop> {
         return Err(Stop::No("没有一个组别有两名以上参赛者，无法演示".into()));
     }
     if !wanted.acknowledge {
-        written += sheets::whole_event(&session, &wanted.out)?;
+        written += Sheets::of(&session, &wanted.out).whole_event()?;
         written += export::data(&session, &wanted.out)?;
     }
     let (seq, _) = session.mark();

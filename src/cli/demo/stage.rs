@@ -5,9 +5,9 @@ use std::io::Write;
 use std::ops::Deref;
 use std::path::Path;
 
+use super::super::Stop;
 use super::super::output::say;
-use super::super::sheets::Written;
-use super::super::{Stop, sheets};
+use super::super::sheets::{Sheets, Written};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round};
 use crate::model::private::PrivateChange;
@@ -79,7 +79,7 @@ impl Stage {
         folder: &Path,
     ) -> Result<Written, Stop> {
         match self.told {
-            Told::Sheets => sheets::round(&self.session, group, round, kinds, folder),
+            Told::Sheets => Sheets::of(&self.session, folder).round(group, round, kinds),
             Told::Rows => Ok(Written::default()),
         }
     }
@@ -92,7 +92,7 @@ impl Stage {
         folder: &Path,
     ) -> Result<Written, Stop> {
         match self.told {
-            Told::Sheets => sheets::plain(&self.session, group, kinds, folder),
+            Told::Sheets => Sheets::of(&self.session, folder).plain(group, kinds),
             Told::Rows => Ok(Written::default()),
         }
     }

@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 use super::{Desk, Order, SheetKind};
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::EventRule;
-use crate::paper::block::{Block, Document, Paper, SheetHead, Standing};
+use crate::paper::block::{Block, Document, Furniture, Paper, SheetHead, Standing};
 use crate::paper::sheets::books::{self, Chapter, Cover};
 use crate::paper::sheets::roster::{self, RosterFacts, RosterRow, RosterSection};
+use crate::rules::awards::playing_group;
 use crate::rules::clauses::{Section, clauses};
 use crate::rules::eligibility::person::sex_of;
+use crate::rules::ending;
+use crate::rules::field::planned_rounds;
 use crate::rules::name_order;
 use crate::rules::officials::OfficialList;
 
@@ -160,8 +163,26 @@ impl Desk<'_> {
         })
     }
 
+    /// How far a group has come, as a chapter and the cover say it: `9轮终`, or `第6轮后，共9轮，
+    /// 未结束`; empty before its first complete round.
+    fn how_far(&self, group: GroupId) -> Option<(String, bool)> {
+        let field = self.views.field(self.state, group)?;
+        let complete = field.played.len();
+        if complete == 0 {
+            return None;
+        }
+        if ending::finished(self.state, group) {
+            return Some((format!("{complete}轮终"), true));
+        }
+        let planned = planned_rounds(self.state, group);
+        let planned = planned.map(|all| format!("，共{all}轮")).unwrap_or_default();
+        Some((format!("第{complete}轮后{planned}，未结束"), false))
+    }
+
     pub(super) fn results_book(&self) -> Result<Document, String> {
         let mut chapters = Vec::new();
+        let mut open = Vec::new();
+        let mut standing = Standing::Valid;
         for (group, rule) in self.state.regulation.group_ids() {
             let parts = [
                 (SheetKind::Standings, "名次"),
@@ -171,6 +192,8 @@ impl Desk<'_> {
                 (SheetKind::Awards, "获奖名单"),
                 (SheetKind::Quotas, "晋级名单"),
             ];
+            let far = self.how_far(playing_group(self.state, group));
+            let before = chapters.len();
             for (kind, heading) in parts {
                 // A group without this part has no such chapter.
                 let made = self.of(group, kind).and_then(|desk| match kind {
@@ -178,19 +201,41 @@ impl Desk<'_> {
                     _ => desk.made(),
                 });
                 let Ok(made) = made else { continue };
+                let mut said: Vec<&str> = Vec::new();
+                if let Furniture::Full(head) = &made.furniture {
+                    // Prizes and quotas are those of the whole event of the group.
+                    let of_round = far.as_ref().filter(|_| !head.round.is_empty());
+                    said.extend(of_round.map(|(text, _)| text.as_str()));
+                    if head.standing == Standing::Provisional {
+                        said.push("有对局待仲裁，待定");
+                        standing = Standing::Provisional;
+                    }
+                }
+                let said = match said.is_empty() {
+                    true => String::new(),
+                    false => format!("（{}）", said.join("；")),
+                };
                 let blocks = made.blocks.into_iter();
                 let blocks = blocks.filter(|block| !matches!(block, Block::Signatures(_)));
                 chapters.push(Chapter {
-                    heading: format!("{}　{heading}", rule.name),
+                    heading: format!("{}　{heading}{said}", rule.name),
                     blocks: blocks.collect(),
                 });
+            }
+            match far {
+                Some((text, false)) if chapters.len() > before => {
+                    open.push(format!("{}：{text}", rule.name));
+                }
+                _ => {}
             }
         }
         if chapters.is_empty() {
             return Err("还没有一轮成绩齐全，没有成绩册".into());
         }
-        let cover = self.cover("成绩册");
-        Ok(books::book(&self.event_head(), Paper::A4_LANDSCAPE, &cover, chapters))
+        let mut cover = self.cover("成绩册");
+        cover.lines.extend(open);
+        let head = SheetHead { standing, ..self.event_head() };
+        Ok(books::book(&head, Paper::A4_LANDSCAPE, &cover, chapters))
     }
 }
 

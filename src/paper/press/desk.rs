@@ -1,16 +1,13 @@
-//! Sheets of the desk: roster, check-in, draw, fouls and forfeits.
+//! Sheets of the desk: roster, check-in, draw.
 
 use std::collections::BTreeMap;
 
 use super::Desk;
 use crate::model::event::{DeskMark, DrawMethod};
-use crate::model::id::{PlayerId, Round, Table};
-use crate::model::outcome::Side;
-use crate::model::regulation::Effect;
+use crate::model::id::PlayerId;
 use crate::paper::block::Document;
 use crate::paper::sheets::check_in::{self, CheckInFacts, CheckInRow, Tick};
 use crate::paper::sheets::draw::{self as draw_sheet, DrawFacts, DrawRow};
-use crate::paper::sheets::fouls::{self, FoulRow, FoulsFacts};
 use crate::paper::sheets::roster::{self, RosterFacts, RosterRow, RosterSection};
 use crate::rules::draw;
 use crate::rules::eligibility::person::sex_of;
@@ -140,68 +137,5 @@ impl Desk<'_> {
             })
             .collect();
         Ok(draw_sheet::draw(&self.plain_head(), &DrawFacts { seed, rows }))
-    }
-
-    pub(super) fn fouls(&self) -> Result<Document, String> {
-        let group = self.state.groups.get(&self.order.group).ok_or("没有这个组别")?;
-        let upto = self.order.round.unwrap_or(Round(u32::MAX));
-        /// Where, who, what, ruling, fouls counted.
-        type Noted = (Option<(Round, Table)>, PlayerId, String, String, u32);
-        let mut noted: Vec<Noted> = Vec::new();
-        let standing = self.state.fouls.iter().filter(|(_, record)| !record.revoked);
-        for (foul_id, foul) in standing.map(|(id, record)| (id, &record.foul)) {
-            let in_group = self
-                .state
-                .entrants
-                .get(&foul.player)
-                .is_some_and(|e| e.facts.group == self.order.group);
-            if in_group && foul.at.is_none_or(|(round, _)| round <= upto) {
-                let what = match &foul.note {
-                    Some(note) => format!("{}（{note}）", foul.offence),
-                    None => foul.offence.clone(),
-                };
-                let reason = self.rows.fouls.get(foul_id).and_then(|row| row.reason.as_deref());
-                let ruling = match (foul.effect, reason) {
-                    (Effect::Exempted, Some(reason)) => format!("免予处罚（{reason}）"),
-                    (Effect::Exempted, None) => "免予处罚".into(),
-                    (effect, _) => effect.to_string(),
-                };
-                noted.push((foul.at, foul.player, what, ruling, foul.effect.fouls()));
-            }
-        }
-        for (index, facts) in group.rounds.iter().enumerate() {
-            let round = Round(index as u32 + 1);
-            if round > upto {
-                break;
-            }
-            for (table, t) in facts.numbered() {
-                for (side, id) in [(Side::Red, t.red), (Side::Black, t.black)] {
-                    if t.result.is_some_and(|r| r.outcome.forfeited(side)) {
-                        noted.push((Some((round, table)), id, "弃权".into(), "判对方胜".into(), 0));
-                    }
-                }
-            }
-        }
-        noted.sort_by_key(|(at, id, ..)| (*at, *id));
-        let mut totals: BTreeMap<PlayerId, u32> = BTreeMap::new();
-        let rows = noted
-            .into_iter()
-            .map(|(at, id, what, ruling, count)| {
-                let total = totals.entry(id).or_default();
-                *total += count;
-                FoulRow {
-                    round: at.map_or("局外".into(), |(round, _)| format!("第{round}轮")),
-                    table: at.map_or("—".into(), |(_, table)| table.to_string()),
-                    no: self.no(id),
-                    name: self.name(id),
-                    unit: self.unit(id),
-                    what,
-                    ruling,
-                    total: *total,
-                    noted_by: String::new(),
-                }
-            })
-            .collect();
-        Ok(fouls::fouls(&self.plain_head(), &FoulsFacts { rows }))
     }
 }

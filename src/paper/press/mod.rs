@@ -6,6 +6,7 @@ mod cards;
 mod closing;
 mod desk;
 pub mod fate;
+mod fouls;
 pub mod history;
 mod honours;
 pub mod identities;

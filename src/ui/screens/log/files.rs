@@ -209,7 +209,7 @@ fn private(
     ui.horizontal(|ui| {
         if primary(ui, "清除个人信息…", verdict.refusal().or(busy)).clicked() {
             asked = Some(Action::Confirm {
-                question: question(session, shelf),
+                question: question(session, draft.copies.ours()),
                 yes: "清除".into(),
                 then: Box::new(Action::record(event)),
             });
@@ -218,8 +218,8 @@ fn private(
     asked
 }
 
-fn question(session: &Session, shelf: &Shelf) -> String {
-    let copies = match shelf.found.len() {
+fn question(session: &Session, copies: usize) -> String {
+    let copies = match copies {
         0 => String::new(),
         n => format!("和已知的{n}份快照、副本"),
     };

@@ -71,10 +71,6 @@ pub fn show(
         ui.selectable_value(&mut draft.page, Page::Protests, protests);
         ui.selectable_value(&mut draft.page, Page::Check, "自检");
         ui.selectable_value(&mut draft.page, Page::Files, "文件与快照");
-        if draft.page == Page::Acts {
-            ui.separator();
-            ui.label(theme::quiet(format!("共{}条", session.entries().len())));
-        }
     });
     ui.separator();
     match draft.page {
@@ -105,8 +101,14 @@ fn acts(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId) {
         }
         return;
     }
-    draft.filter.show(ui, session.state());
-    let keys = draft.filter.keys(&draft.lines, session.state());
+    let shown = ui.horizontal(|ui| {
+        draft.filter.show(ui, session.state());
+        let keys = draft.filter.keys(&draft.lines, session.state());
+        ui.separator();
+        ui.label(theme::quiet(count(keys.len(), session.entries().len())));
+        keys
+    });
+    let keys = shown.inner;
     if keys.is_empty() {
         widgets::empty(ui, "没有符合条件的记录。");
         return;
@@ -134,6 +136,14 @@ fn acts(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId) {
     });
 }
 
+/// How many rows are listed, and of how many where the filter leaves some out.
+fn count(listed: usize, all: usize) -> String {
+    match listed == all {
+        true => format!("共{all}条"),
+        false => format!("显示{listed}条，共{all}条"),
+    }
+}
+
 fn detail(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId, seq: Seq) {
     let entry = session.entries().get((seq.0 as usize).wrapping_sub(1));
     let (Some(line), Some(entry)) = (draft.lines.line(seq), entry) else { return };
@@ -154,7 +164,7 @@ fn detail(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId, 
     if !line.reason.is_empty() {
         ui.add(egui::Label::new(theme::strong(format!("理由：{}", line.reason))).wrap());
     }
-    widgets::hint(ui, &format!("{}　{}", entry.at, entry.by));
+    widgets::hint(ui, &format!("{}　{}", line.at, entry.by));
     let digest: String = entry.digest.chars().take(16).collect();
     widgets::hint(ui, &format!("校验码 {digest}…"));
     widgets::section(ui, "看当时的情况");

@@ -8,6 +8,8 @@ use crate::model::state::{EntrantState, State};
 use crate::rules::describe;
 use crate::rules::ending::standings_after;
 use crate::rules::field::{complete_rounds, numbered};
+use crate::rules::rates::is_ranked;
+use crate::rules::regulation_check::key_name;
 use crate::session::Session;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
@@ -56,7 +58,7 @@ struct Shown {
     sight: Sight,
     round: Round,
     title: String,
-    heads: &'static [Head],
+    heads: Vec<Head>,
     rows: Vec<Vec<String>>,
 }
 
@@ -134,7 +136,7 @@ impl Past {
         widgets::section(ui, &shown.title);
         let keys: Vec<usize> = (0..shown.rows.len()).collect();
         if !keys.is_empty() {
-            widgets::list(ui, "当时", shown.heads, &keys, &mut self.list, |row, column| {
+            widgets::list(ui, "当时", &shown.heads, &keys, &mut self.list, |row, column| {
                 let text = shown.rows.get(row).and_then(|row| row.get(column));
                 Cell::from(text.cloned().unwrap_or_default())
             });
@@ -160,7 +162,7 @@ impl Shown {
     }
 }
 
-type Table = (String, &'static [Head], Vec<Vec<String>>);
+type Table = (String, Vec<Head>, Vec<Vec<String>>);
 
 fn unit(state: &State, id: PlayerId) -> String {
     state.entrants.get(&id).and_then(|e| e.facts.unit.clone()).unwrap_or_default()
@@ -168,7 +170,7 @@ fn unit(state: &State, id: PlayerId) -> String {
 
 fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> Table {
     let Some(facts) = state.groups.get(&group).and_then(|g| g.round(round)) else {
-        return (format!("{name}：当时还没有公布对阵"), &PAIRING, Vec::new());
+        return (format!("{name}：当时还没有公布对阵"), PAIRING.to_vec(), Vec::new());
     };
     let play = state.regulation.play_of(group);
     let points = play.points(play.system);
@@ -205,29 +207,39 @@ fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> Table {
         (false, 0) => "成绩已齐，未结束".into(),
         (false, n) => format!("还缺{n}台成绩"),
     };
-    (format!("{name} 第{round}轮对阵 · {at}"), &PAIRING, rows)
+    (format!("{name} 第{round}轮对阵 · {at}"), PAIRING.to_vec(), rows)
 }
 
 fn standings(state: &State, group: GroupId, name: &str, seq: Seq) -> Table {
     let rounds = state.groups.get(&group).map_or(0, complete_rounds);
     if rounds == 0 {
-        return (format!("{name}：当时还没有一轮成绩完整"), &STANDINGS, Vec::new());
+        return (format!("{name}：当时还没有一轮成绩完整"), STANDINGS.to_vec(), Vec::new());
     }
     let numbers = numbered(state, group);
-    let rows = standings_after(state, group, Round(rounds))
+    let all = standings_after(state, group, Round(rounds));
+    // Behind the score the keys of the chain, as the group had it then.
+    let mut heads = STANDINGS.to_vec();
+    let ranked = is_ranked(&state.regulation, group);
+    for (key, _) in all.rows.first().filter(|_| ranked).into_iter().flat_map(|row| &row.keys) {
+        let name = key_name(*key);
+        heads.push(Head::fixed(name, 28.0 + 16.0 * name.chars().count() as f32));
+    }
+    let rows = all
         .rows
         .iter()
         .map(|row| {
             let id = numbers.get(&row.no).copied();
-            vec![
+            let mut cells = vec![
                 row.rank.to_string(),
                 id.map(|id| describe::player(state, id)).unwrap_or_default(),
                 id.map(|id| unit(state, id)).unwrap_or_default(),
                 row.score.to_string(),
-            ]
+            ];
+            cells.extend(row.keys.iter().map(|(_, value)| value.to_string()));
+            cells
         })
         .collect();
-    (format!("{name} 第{rounds}轮后（截至第{seq}条）"), &STANDINGS, rows)
+    (format!("{name} 第{rounds}轮后（截至第{seq}条）"), heads, rows)
 }
 
 fn roster(state: &State, group: GroupId, name: &str) -> Table {
@@ -252,7 +264,7 @@ fn roster(state: &State, group: GroupId, name: &str) -> Table {
             ]
         })
         .collect();
-    (format!("{name} 名单 · {}人", rows.len()), &ROSTER, rows)
+    (format!("{name} 名单 · {}人", rows.len()), ROSTER.to_vec(), rows)
 }
 
 /// What was known of an entrant then, before the next round.

@@ -4,7 +4,9 @@ use egui::{Frame, ScrollArea, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::{GroupId, ProtestId, Round, Table};
+use crate::model::state::{EntrantState, State};
 use crate::paper::press::{Order, SheetKind};
+use crate::rules::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::screens::print::print_now;
@@ -124,7 +126,8 @@ fn lodge(
     let name = state.regulation.group(group).map(|g| g.name.as_str()).unwrap_or_default();
     widgets::section(ui, &format!("受理新的申诉（{name}）"));
     ui.horizontal_wrapped(|ui| {
-        widgets::field(ui, "申诉人", &mut draft.by, 160.0);
+        widgets::field(ui, "申诉人", &mut draft.by, 160.0)
+            .on_hover_text("序号（如 7）或姓名；也可以是领队、代表队");
         widgets::field(ui, "轮次", &mut draft.round, 50.0);
         widgets::field(ui, "台次", &mut draft.table, 50.0);
         ui.label(theme::quiet("与某台无关时，轮次、台次不填"));
@@ -137,17 +140,23 @@ fn lodge(
         facts.and_then(|r| r.table(table)).is_none()
     });
     let half = about.is_none() && !(draft.round.trim().is_empty() && draft.table.trim().is_empty());
+    let by = protester(state, group, draft.by.trim());
+    if let Some(by) = by.as_ref().ok().filter(|by| *by != draft.by.trim()) {
+        ui.label(theme::quiet(format!("申诉人：{by}")));
+    }
     let id = ProtestId(state.protests.keys().next_back().map_or(1, |id| id.0 + 1));
     let event = Event::ProtestLodged {
         id,
         group,
         about,
-        by: draft.by.trim().to_owned(),
+        by: by.clone().unwrap_or_default(),
         text: draft.text.trim().to_owned(),
     };
     let verdict = session.admit(&event);
     let refusal = if draft.by.trim().is_empty() {
         Some("请写明申诉人")
+    } else if let Err(why) = &by {
+        Some(why.as_str())
     } else if half || nowhere {
         Some("没有这一轮或这一台")
     } else {
@@ -158,4 +167,18 @@ fn lodge(
         return Some(Action::record(event));
     }
     None
+}
+
+/// Who protests, in words: a number is the player of the group who has it, anything else (a
+/// leader, a team) stands as it was typed.
+fn protester(state: &State, group: GroupId, typed: &str) -> Result<String, String> {
+    let Ok(number) = typed.trim_end_matches('号').parse::<u32>() else {
+        return Ok(typed.to_owned());
+    };
+    let of_group =
+        |e: &EntrantState| e.facts.group == group && e.no.is_some_and(|no| no.0 == number);
+    let found = state.entrants.iter().find(|(_, e)| of_group(e));
+    found
+        .map(|(id, _)| describe::player(state, *id))
+        .ok_or_else(|| format!("本组没有{number}号，请填写姓名"))
 }
