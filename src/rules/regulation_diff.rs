@@ -100,8 +100,10 @@ pub fn old_names(old: &Regulation, new: &Regulation) -> Vec<String> {
         let quotas = group.quotas.iter().map(|q| ("晋级", &q.list));
         for (what, text) in titles.chain(lists).chain(quotas) {
             // 老年组 in 新老年组 is the new name.
-            if text.replace(&to, "").contains(&from) {
-                found.push(format!("{what}“{text}”仍写着{from}"));
+            let said = format!("{what}“{text}”仍写着{from}");
+            // Men and women may have titles of one name.
+            if text.replace(&to, "").contains(&from) && !found.contains(&said) {
+                found.push(said);
             }
         }
     }

@@ -68,7 +68,7 @@ fn names_that_still_say_the_old_group() {
         old_names(&old, &new)
     };
     let found = of(|r| r.groups[1].name = "常青组".into());
-    assert_eq!(found.first().map(String::as_str), Some("称号“山西赛区老年组棋王”仍写着老年组"));
+    assert_eq!(found, ["称号“山西赛区老年组棋王”仍写着老年组"]);
     assert!(of(|r| r.groups[1].fee_yuan = Some(1)).is_empty());
     let longer = of(|r| {
         r.groups[1].name = "新老年组".into();
