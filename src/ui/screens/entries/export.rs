@@ -10,7 +10,9 @@ use crate::rules::entry_table::{ListKind, Sheets, tables};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::theme;
-use crate::ui::widgets::{Tone, Wanted, choice, empty, finding, hint, path_field, primary};
+use crate::ui::widgets::{
+    Tone, Wanted, choice, empty, finding, hint, path_field, primary, submitted,
+};
 
 /// What is to be written.
 #[derive(Debug)]
@@ -91,13 +93,15 @@ pub(super) fn show(
     ui.add_space(6.0);
     let all = [(Sheets::One, "全部在一张表".into()), (Sheets::PerGroup, "每组一张表".into())];
     choice(ui, "工作表", &mut draft.sheets, &all, 150.0);
-    path_field(ui, "写入文件", &mut draft.path, Wanted::Save("xlsx"));
+    let field = path_field(ui, "写入文件", &mut draft.path, Wanted::Save("xlsx"));
+    let sent = submitted(ui, &field);
     ui.add_space(6.0);
     let missing = draft.path.trim().is_empty().then_some("请先填写文件的位置");
     let verdict = session.admit(&shown(String::new()));
     let unrecorded = verdict.refusal().filter(|_| draft.kind == ListKind::Whole);
     let word = format!("导出（{count}人）");
-    if primary(ui, &word, missing.or(unrecorded)).clicked() {
+    let refusal = missing.or(unrecorded);
+    if primary(ui, &word, refusal).clicked() || (sent && refusal.is_none()) {
         match bytes(draft, session) {
             Ok(bytes) => {
                 draft.failed = None;

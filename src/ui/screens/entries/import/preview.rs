@@ -59,7 +59,7 @@ const HEADS: [Head; 9] = [
     Head::fixed("组别", 84.0),
     Head::fixed("出生日期", 100.0),
     Head::fixed("证件号码", 130.0),
-    Head::fixed("单位", 130.0),
+    Head::fixed("单位", 144.0),
     Head::told("说明", 240.0),
 ];
 
