@@ -6,7 +6,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use xiangqi_arbiter::model::event::Event;
 use xiangqi_arbiter::model::field::TieBreak;
 use xiangqi_arbiter::model::points::Half;
-use xiangqi_arbiter::model::regulation::{Effect, GradeRule, Regulation, RoundPlan, TariffItem};
+use xiangqi_arbiter::model::regulation::{
+    Effect, GradeRule, Regulation, RoundPlan, TariffItem, TeamBy, TeamRule,
+};
 use xiangqi_arbiter::rules::clauses::Section;
 use xiangqi_arbiter::rules::field::planned_rounds;
 use xiangqi_arbiter::session::disk;
@@ -127,6 +129,18 @@ fn a_field_of_each_section_is_typed_and_recorded() {
             |w| put(w, "报名费", 0, "１２０"),
             |r| r.groups[0].fee_yuan == Some(120),
             "改为：公开组：1957-01-01至2000-12-31出生，报名费120元",
+        ),
+        (
+            Section::Groups,
+            |w| {
+                // Below what a small screen shows at once.
+                w.get_by_label("本组排团体名次").click_accesskit();
+                w.run();
+                put(w, "计分人数", 0, "4");
+            },
+            |r| r.groups[0].team == Some(TeamRule { best: 4, by: TeamBy::Ranks }),
+            "增加：公开组：团体名次：各单位名次最好的4人名次之和，少者列前；\
+             相等的，最好的个人名次在前者列前；不足4人的单位不排",
         ),
         (
             Section::Entry,

@@ -81,11 +81,11 @@ pub(super) fn fouls(work: &mut Work, ui: &mut Ui) {
             amount(ui, typing, &key, number, &mut item.effect);
             ui.horizontal(|ui| {
                 done = item_buttons(ui, (index, length), &item.offence).or(done);
-                wrong(ui, typing, &key);
             });
             ui.end_row();
         }
     });
+    wrong(ui, typing, "tariff");
     apply(done, &mut edit.tariff, typing, "tariff");
     if ui.horizontal(|ui| act(ui, "增加犯规事项", None)).inner.clicked() {
         edit.tariff.push(TariffItem { offence: String::new(), effect: Effect::Fouls(1) });

@@ -10,7 +10,9 @@ use super::{Work, entrants};
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
 use crate::model::id::GroupId;
-use crate::model::regulation::{EntrantKind, GroupRule, ListRule, Population, SexRule};
+use crate::model::regulation::{
+    EntrantKind, GroupRule, ListRule, Population, SexRule, TeamBy, TeamRule,
+};
 use crate::model::state::State;
 use crate::rules::admit::{DECIDED, happened};
 use crate::rules::clauses::population;
@@ -40,6 +42,24 @@ pub(super) fn show(
     };
     hint(ui, what);
     lists(&mut rule.lists, typing, ui, &format!("groups.{index}.lists"));
+    team(&mut rule.team, typing, ui, &format!("groups.{index}.team"));
+}
+
+/// 团体名次.
+fn team(rule: &mut Option<TeamRule>, typing: &mut Typing, ui: &mut Ui, path: &str) {
+    section(ui, "团体名次");
+    hint(ui, "按单位排名：每个单位取成绩最好的几人，人数不足的单位不排。");
+    let mut ranked = rule.is_some();
+    if tick(ui, "本组排团体名次", &mut ranked).changed() {
+        *rule = ranked.then_some(TeamRule { best: 3, by: TeamBy::Ranks });
+    }
+    let Some(rule) = rule else { return };
+    let sums = [
+        (TeamBy::Ranks, "个人名次之和，少者列前".to_string()),
+        (TeamBy::Scores, "个人积分之和，多者列前".into()),
+    ];
+    count(ui, typing, ("计分人数", &format!("{path}.best")), &mut rule.best, "人");
+    choose(ui, typing, ("比什么", &format!("{path}.by")), &mut rule.by, &sums);
 }
 
 /// Adding, moving and removing groups, as far as nothing has happened in them.
@@ -230,11 +250,11 @@ fn lists(lists: &mut Vec<ListRule>, typing: &mut Typing, ui: &mut Ui, path: &str
                 day_cell(ui, typing, spot(k_to, to, 106.0), &mut list.born.to);
                 ui.horizontal(|ui| {
                     done = remove_button(ui, index, &format!("名次表{}", list.name)).or(done);
-                    wrong(ui, typing, &key);
                 });
                 ui.end_row();
             }
         });
+        wrong(ui, typing, path);
     }
     apply(done, lists, typing, path);
     if ui.horizontal(|ui| act(ui, "增加名次表", None)).inner.clicked() {
