@@ -1,13 +1,17 @@
 //! 名次, 奖励, 打印, 日志 and the projector through the window.
 
 use egui_kittest::kittest::Queryable;
-use xiangqi_arbiter::model::event::Event;
-use xiangqi_arbiter::model::id::{PlayerId, Round};
+use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event};
+use xiangqi_arbiter::model::id::{No, PlayerId, Round};
 use xiangqi_arbiter::model::outcome::Outcome;
+use xiangqi_arbiter::model::person::Sex;
+use xiangqi_arbiter::model::regulation::{BirthWindow, ListRule, Population};
 use xiangqi_arbiter::paper::press::SheetKind;
 use xiangqi_arbiter::rules::ending;
+use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
+use crate::regulation_events::{day, entrant, person};
 use crate::ui_event::{
     GROUP, click, drawn, fill, morning, name, open, play, publish, record, session,
 };
@@ -141,4 +145,62 @@ fn standings_and_awards_show_and_wait_until_all_rounds_are_closed() {
     click(&mut window, "投影");
     window.run_steps(3);
     window.get_by_label("关闭投影");
+}
+
+#[test]
+fn each_list_of_a_group_has_its_button_and_keeps_to_its_birth_dates() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut regulation = disk::bundled("taiyuan-2019").unwrap();
+    let rule = &mut regulation.groups[0];
+    let group = rule.name.clone();
+    let since = |from: &str| BirthWindow { from: Some(day(from)), to: None };
+    let until = |to: &str| BirthWindow { from: None, to: Some(day(to)) };
+    rule.lists = [
+        ("女子", Population::Women, since("1976-01-01")),
+        ("少年女子", Population::Women, since("2005-01-01")),
+        ("全组", Population::All, until("1975-12-31")),
+    ]
+    .map(|(name, of, born)| ListRule { name: name.into(), of, born })
+    .into();
+    let mut made = Session::found(&path, regulation, "裁判长", morning(0)).unwrap();
+    let people = [
+        (Sex::Female, "1975-12-31"),
+        (Sex::Female, "1976-01-01"),
+        (Sex::Female, "1990-06-01"),
+        (Sex::Male, "1970-03-05"),
+        (Sex::Male, "1980-03-05"),
+        (Sex::Female, "2005-01-01"),
+    ];
+    let ids: Vec<PlayerId> = (1..=6).map(PlayerId).collect();
+    let one = |id: &PlayerId, (sex, birth): (Sex, &str)| {
+        (*id, entrant(made.state(), &group, person(&name(id.0), sex, birth)))
+    };
+    let entrants = ids.iter().zip(people).map(|(id, who)| one(id, who)).collect();
+    let numbers = ids.iter().map(|id| (*id, No(id.0))).collect();
+    for event in [
+        Event::EntrantsAdded { source: None, entrants, units: Vec::new(), paid: ids.clone() },
+        Event::DeskMarked { ids: ids.clone(), mark: DeskMark::CheckIn, done: true },
+        Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers },
+    ] {
+        record(&mut made, event);
+    }
+    publish(&mut made);
+    play(&mut made, |_, _| Outcome::RedWins);
+    drop(made);
+    let mut window = open(&path, Tab::Standings, morning(1));
+    let rows: [(&str, &[u32]); 5] = [
+        ("女子", &[2, 3, 6]),
+        ("少年女子", &[6]),
+        ("全组", &[1, 4]),
+        // No list of the group is called so: everybody of the sex.
+        ("男子", &[4, 5]),
+        ("全部", &[1, 2, 3, 4, 5, 6]),
+    ];
+    for (list, expected) in rows {
+        click(&mut window, list);
+        let shown: Vec<u32> =
+            (1..=6).filter(|id| window.query_by_label(&name(*id)).is_some()).collect();
+        assert_eq!(shown, expected, "{list}");
+    }
 }

@@ -1,5 +1,6 @@
 //! 名次: the standings after any round with every key, why a place is what it is, ties and lots.
 
+mod lists;
 mod lots;
 mod teams;
 mod why;
@@ -9,9 +10,9 @@ use std::collections::BTreeMap;
 use egui::{Panel, Ui};
 
 use crate::model::id::{GroupId, No, PlayerId, Round};
-use crate::model::regulation::Population;
+use crate::model::regulation::ListRule;
 use crate::model::state::State;
-use crate::rules::awards::{belongs, playing_group};
+use crate::rules::awards::{on_list, playing_group};
 use crate::rules::ending;
 use crate::rules::field::complete_rounds;
 use crate::rules::merging;
@@ -30,7 +31,8 @@ pub struct StandingsDraft {
     group: Option<GroupId>,
     /// After which round; none is the last complete one.
     after: Option<Round>,
-    of: Population,
+    /// The list shown; none is everybody.
+    of: Option<ListRule>,
     ranked: Ranked,
     teams: ListState<u32>,
     /// Of groups that play together, the one that is shown alone.
@@ -87,11 +89,12 @@ pub fn show(
         return action;
     }
     let own = |id: PlayerId| state.entrants.get(&id).map(|e| e.facts.own_group());
-    let shown = match (draft.of, draft.own) {
-        (Population::All, None) => (*whole).clone(),
-        (of, group) => whole.filtered(|no| {
+    let shown = match (&draft.of, draft.own) {
+        (None, None) => (*whole).clone(),
+        (list, group) => whole.filtered(|no| {
             numbers.get(&no).is_some_and(|id| {
-                belongs(state, *id, of) && group.is_none_or(|group| own(*id) == Some(group))
+                list.as_ref().is_none_or(|list| on_list(state, *id, list.of, &list.born))
+                    && group.is_none_or(|group| own(*id) == Some(group))
             })
         }),
     };
@@ -204,26 +207,14 @@ fn bar(
             }
             ui.separator();
         }
-        let mut lists = vec![
-            (Population::All, "全部".to_owned()),
-            (Population::Men, "男".into()),
-            (Population::Women, "女".into()),
-        ];
-        // Where no province is the home of the event, nobody is a native of it.
-        if session.state().regulation.entry.native_province.is_some() {
-            lists.push((Population::Native, "本地籍".into()));
-        }
-        let rule = session.state().regulation.group(group);
-        for list in rule.map(|g| g.lists.as_slice()).unwrap_or_default() {
-            match lists.iter_mut().find(|(of, _)| *of == list.of) {
-                Some(known) if known.0 != Population::All => known.1 = list.name.clone(),
-                Some(_) => {}
-                None => lists.push((list.of, list.name.clone())),
-            }
-        }
+        let listed = if merged { draft.own } else { Some(group) };
+        let lists = lists::offered(session.state(), listed);
+        // A list of another group, or one the regulation no longer has, is not shown further.
+        draft.of.take_if(|of| !lists.contains(of));
         let units = units_of(draft, session.state(), group);
         let players = draft.ranked == Ranked::Players || units.is_none();
-        for (of, text) in lists {
+        let named = lists.into_iter().map(|list| (list.name.clone(), Some(list)));
+        for (text, of) in std::iter::once(("全部".to_owned(), None)).chain(named) {
             if ui.selectable_label(players && draft.of == of, text).clicked() {
                 (draft.of, draft.ranked) = (of, Ranked::Players);
             }
