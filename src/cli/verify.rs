@@ -37,6 +37,9 @@ struct Output {
     /// Identity numbers that are not as they were entered, a sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     private: Vec<String>,
+    /// What is as it should be, but worth knowing: that private data were purged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
     groups: Vec<Group>,
     clean: bool,
 }
@@ -65,6 +68,7 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
                 chain_broken_at: Some(seq.0),
                 newer_format: None,
                 private: Vec::new(),
+                notes: Vec::new(),
                 groups: Vec::new(),
                 clean: false,
             };
@@ -122,6 +126,7 @@ fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
     // changed cannot be judged.
     let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
     let private = session.altered_numbers().map_err(|e| Stop::Wrong(e.to_string()))?;
+    let purged = session.numbers_purged().map_err(|e| Stop::Wrong(e.to_string()))?;
     let whole = private.is_empty();
     let (seq, digest) = session.mark();
     let output = Output {
@@ -131,6 +136,7 @@ fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
         chain_broken_at: None,
         newer_format: session.newer(),
         private,
+        notes: purged.then(|| "个人信息已清除".to_string()).into_iter().collect(),
         groups,
         clean: agree && unknown == 0 && whole,
     };

@@ -20,7 +20,8 @@ pub enum Place {
     Beside,
     /// A snapshot in the second folder.
     Second,
-    /// A copy made with 另存副本, or the file this one was restored from.
+    /// A copy made with 另存副本, a file restored from a snapshot while this one was open, or the
+    /// file this one was restored from.
     Copied,
 }
 

@@ -291,6 +291,20 @@ impl Session {
         clock: Clock,
     ) -> Result<Session, OpenError> {
         snapshot::restore(snapshot, target)?;
+        Session::restored(snapshot, target, by, clock)
+    }
+    /// Restores a snapshot of this event as a new file and opens that, as [`Session::restore`]
+    /// does; a later purge of this file knows the new one, unless this one is read-only.
+    pub fn restore_known(&self, snapshot: &Path, target: &Path) -> Result<Session, OpenError> {
+        self.ledger.restore(snapshot, target)?;
+        Session::restored(snapshot, target, &self.by, self.clock)
+    }
+    fn restored(
+        snapshot: &Path,
+        target: &Path,
+        by: &str,
+        clock: Clock,
+    ) -> Result<Session, OpenError> {
         let session = Session::open(target, by, clock)?;
         // The damaged file still holds what a purge of the new one has to reach.
         if let Some(original) = snapshot::original_of(snapshot) {

@@ -48,7 +48,10 @@ impl Session {
     /// Identity numbers in the file that are not the ones entered, each in a Chinese sentence
     /// without the number: the ledger knows every number by its salted digest, so that damage to
     /// the private table does not pass unnoticed. Telephone numbers have no such digest.
+    /// Where a purge emptied the whole table, none is missed: a snapshot or copy that was cleaned
+    /// has no row that says so.
     pub fn altered_numbers(&self) -> Result<Vec<String>, StoreError> {
+        let purged = self.state.purged || self.numbers_purged()?;
         let mut altered = Vec::new();
         for (id, entrant) in &self.state.entrants {
             let documents = [
@@ -63,7 +66,7 @@ impl Session {
                 let sound = match &number {
                     Some(number) => enrol::is_of(facts, number, &self.salt()?),
                     // A purge takes the numbers and leaves what the ledger knows of them.
-                    None => self.state.purged || facts.digest.is_empty(),
+                    None => purged || facts.digest.is_empty(),
                 };
                 if !sound {
                     let who = describe::player(&self.state, *id);
@@ -75,6 +78,18 @@ impl Session {
             }
         }
         Ok(altered)
+    }
+
+    /// Whether numbers were entered of which a purge left none: no private value of anybody is in
+    /// the file, but a salt, which every purge leaves and a lost table lacks.
+    pub fn numbers_purged(&self) -> Result<bool, StoreError> {
+        let entered = self.state.entrants.values().any(|entrant| {
+            let partner = entrant.facts.partner.iter();
+            let mut people = std::iter::once(&entrant.facts.person).chain(partner);
+            people.any(|p| p.document.facts().is_some_and(|facts| !facts.digest.is_empty()))
+        });
+        let salted = || self.private(EVENT, PrivateField::Salt).map(|salt| salt.is_some());
+        Ok(entered && !self.has_private()? && salted()?)
     }
 
     /// 清除个人信息: removes identity and phone numbers from the file and from every snapshot it

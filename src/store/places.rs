@@ -128,8 +128,8 @@ impl Ledger {
         Ok(files)
     }
 
-    /// The copies made with 另存副本 and the file this one was restored from, as far as they are
-    /// not among its snapshots.
+    /// The copies made with 另存副本, the files restored from its snapshots while it was open, and
+    /// the file this one was restored from, as far as they are not among its snapshots.
     pub fn copy_files(&self) -> Result<Vec<PathBuf>, StoreError> {
         let snapshots = self.snapshot_files()?;
         let mut copies = self.known(PrivateField::Copy)?;

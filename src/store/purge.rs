@@ -78,7 +78,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Cleans a copy made with 另存副本; says why not where somebody has gone on in it, or where
+    /// Cleans a copy made with 另存副本 or a restored file; says why not where somebody has gone on in it, or where
     /// the name now belongs to another event.
     fn clean_copy(&self, path: &Path, event: &str) -> Result<Option<String>, StoreError> {
         let last = ledger::last_digest(path)?;

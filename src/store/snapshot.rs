@@ -17,10 +17,27 @@ impl Ledger {
         if target.exists() {
             return Err(StoreError::Exists(target.to_path_buf()));
         }
+        self.remembering(target, || copy(&self.connection, target, "另存副本"))
+    }
+
+    /// Restores a snapshot or copy of this file as a new file; refuses to overwrite. The new file
+    /// is remembered as a copy is.
+    pub fn restore(&self, snapshot: &Path, target: &Path) -> Result<(), StoreError> {
+        if target.exists() {
+            return Err(StoreError::Exists(target.to_path_buf()));
+        }
+        self.remembering(target, || restore(snapshot, target))
+    }
+
+    fn remembering(
+        &self,
+        target: &Path,
+        make: impl FnOnce() -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
         // Remembered before it exists, so that none is forgotten where the program is cut off; a
         // file that cannot be written any more is copied all the same.
         let remembered = self.read_only().is_none() && self.remember_copy(target).is_ok();
-        let made = copy(&self.connection, target, "另存副本");
+        let made = make();
         if made.is_err() && remembered {
             // Only the list of a later purge depends on it.
             let _ = self.forget(target);

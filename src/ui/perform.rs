@@ -107,7 +107,10 @@ impl AppState {
 
     /// Restores a snapshot as a new file and offers to open that.
     fn restore(&mut self, snapshot: &Path, target: PathBuf) -> Done {
-        let restored = Session::restore(snapshot, &target, &self.by, self.clock);
+        let restored = match self.session() {
+            Some(open) => open.restore_known(snapshot, &target),
+            None => Session::restore(snapshot, &target, &self.by, self.clock),
+        };
         match restored {
             Ok(session) => {
                 let rows = session.mark().0;

@@ -147,3 +147,37 @@ fn a_flipped_byte_in_an_identity_number_or_its_key_is_found() {
         assert!(err.contains("已损坏"), "byte {at}: {err}");
     }
 }
+
+/// A cleaned snapshot has no row of the purge and lacks every number: no damage, but a note. One
+/// number gone or turned among others is damage still, and so is a table that lost even its salt.
+#[test]
+fn a_purged_snapshot_is_clean_with_a_note() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    play_round(&mut session);
+    let file = session.path().to_path_buf();
+    let snapshot = session.snapshots().pop().unwrap();
+    let damaged = |name: &str, sql: &str| {
+        let copy = folder.path().join(name);
+        session.copy_to(&copy).unwrap();
+        Connection::open(&copy).unwrap().execute(sql, []).unwrap();
+        copy
+    };
+    let all = damaged("全部.xqt", "DELETE FROM private");
+    let one = damaged("一个.xqt", "DELETE FROM private WHERE player = 1 AND field = 'identity'");
+    let numbers = damaged("号码.xqt", "DELETE FROM private WHERE field = 'identity'");
+    for (path, lost) in [(&all, 4), (&one, 1), (&numbers, 4)] {
+        let (code, out, why) = verified(path);
+        assert_eq!(code, Some(1), "{}: {out}", path.display());
+        assert!(why.contains(&format!("{lost}个证件号码")), "{why}");
+    }
+    let (code, out, why) = verified(&snapshot);
+    assert!(code == Some(0) && !out.contains("个人信息已清除"), "{code:?} {out} {why}");
+    session.purge(Some("测试")).unwrap();
+    drop(session);
+    for path in [&snapshot, &file] {
+        let (code, out, why) = verified(path);
+        assert_eq!(code, Some(0), "{}: {why}", path.display());
+        assert!(out.contains("个人信息已清除") && out.contains("\"clean\": true"), "{out}");
+    }
+}

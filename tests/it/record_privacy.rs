@@ -253,6 +253,42 @@ fn the_damaged_file_behind_a_restored_one_is_named() {
     assert_eq!(leaks(folder.path(), &secrets(&salt)), [path]);
 }
 
+/// Files restored from a snapshot while the event was open are known to its purge, as copies are;
+/// one that could not be made is not.
+#[test]
+fn restored_files_are_cleaned_where_nobody_went_on_in_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    play_round(&mut session);
+    play_round(&mut session);
+    let first = session.snapshots().into_iter().next().unwrap();
+    let (path, salt) = (session.path().to_path_buf(), session.salt().unwrap());
+    let [idle, gone_on] = ["恢复.xqt", "续.xqt"].map(|name| folder.path().join(name));
+    drop(session.restore_known(&first, &idle).unwrap());
+    drop(session.restore_known(&first, &gone_on).unwrap());
+    // By another hand: the same act at the same second by the same one is the same row.
+    let mut other = Session::open(&gone_on, "别人", clock()).unwrap();
+    play_round(&mut other);
+    let further = other.snapshots();
+    drop(other);
+    assert!(session.restore_known(&first, &idle).is_err(), "and is remembered once");
+    let nowhere = folder.path().join("无/恢复.xqt");
+    assert!(session.restore_known(&first, &nowhere).is_err());
+    // Known to the file, not to the session that restored them.
+    drop(session);
+    let mut session = Session::open(&path, "裁判长", clock()).unwrap();
+    let found = session.shelf().unwrap().found;
+    let known = found.iter().filter(|one| one.path == idle || one.path == gone_on).count();
+    assert_eq!((known, found.len()), (2, 4), "{found:?}");
+    let purged = session.purge(Some("测试")).unwrap();
+    assert!(purged.cleaned.contains(&idle), "{:?}", purged.cleaned);
+    let [(missed, why)] = purged.missed.as_slice() else { panic!("{:?}", purged.missed) };
+    assert!(*missed == gone_on && why.contains("另有新的记录"), "{why}");
+    let mut left = leaks(folder.path(), &secrets(&salt));
+    left.retain(|path| *path != gone_on);
+    assert_eq!(left, further, "only the file somebody went on in, and its own snapshot");
+}
+
 /// The question before a purge and the list after it count the same files: a restored file knows
 /// the later snapshots among which the one it came from lies.
 #[test]

@@ -199,7 +199,8 @@ fn private(
     }
     hint(
         ui,
-        "清除证件号码和电话，本文件、快照和能找到的副本一并清除；对阵、成绩、名次和各种表格不受影响。",
+        "清除证件号码和电话，本文件、快照和能找到的副本一并清除；对阵、成绩、名次和各种表格不受影响。\
+         在开始页面或只读打开时从快照恢复出的新文件，本文件不知道，请打开那个文件再清除一次。",
     );
     let event = Event::PrivateData { deed: PrivateDeed::Purged };
     let verdict = session.admit(&event);
