@@ -3,7 +3,7 @@
 mod check;
 mod demo;
 mod entries;
-mod event_json;
+pub mod event_json;
 mod export;
 mod input;
 mod output;

@@ -5,7 +5,7 @@ mod change;
 mod check;
 mod files;
 mod filter;
-mod lines;
+pub mod lines;
 mod past;
 mod protests;
 mod replayed;
