@@ -1,9 +1,11 @@
 //! Event files frozen for ever (`tests/data/frozen/*.xqt`): each opens and says and prints what it
 //! said and printed on the day it was frozen.
 
+use std::collections::BTreeSet;
+
 use super::frozen_sheets::{Rounds, sheets};
 use super::frozen_support::{Accept, BY_HAND, DEMOS, folder, forgotten, hold, open};
-use super::frozen_told::{digests, told};
+use super::frozen_told::{digests, stored, told};
 
 fn frozen(event: &str, rounds: Rounds) {
     let into = tempfile::tempdir().unwrap();
@@ -32,6 +34,9 @@ frozen! {
     shanxi: "shanxi-2017" Few,
     hebei: "hebei-2019" Few,
     default: "default" Few,
+    hand_open: "hand-open" All,
+    hand_teams: "hand-teams" All,
+    hand_purged: "hand-purged" All,
 }
 
 /// Opening, reading and printing leaves the bytes of a file as they were.
@@ -47,3 +52,26 @@ fn a_file_that_is_read_stays_as_it_is() {
         assert!(std::fs::read(path).unwrap() == original, "{event}");
     }
 }
+
+/// Every act there was on that day occurs in one of the files.
+#[test]
+fn every_act_occurs() {
+    let mut seen = BTreeSet::new();
+    for event in DEMOS.into_iter().chain(BY_HAND) {
+        for act in stored(event) {
+            let act: serde_json::Value = serde_json::from_str(&act).unwrap();
+            seen.insert(act["act"].as_str().unwrap().to_string());
+        }
+    }
+    let all: BTreeSet<String> = ACTS.split_whitespace().map(String::from).collect();
+    assert_eq!(all.len(), 40);
+    assert_eq!(seen, all);
+}
+
+const ACTS: &str = "founded facts_changed regulation_amended rounds_decided entrants_added \
+    unit_changed unit_renamed group_merged entrant_changed entrant_removed desk_marked \
+    finding_waived waiver_revoked numbers_drawn number_given pair_ruled absence_set withdrawn \
+    returned reinstated disqualified disqualification_lifted pairing_published pairing_voided \
+    round_started results_entered tables_corrected foul_noted foul_revoked round_closed lot_drawn \
+    award_ruled certificate_issued certificate_revoked protest_lodged protest_ruled sheet_printed \
+    private_data undone redone";

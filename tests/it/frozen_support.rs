@@ -14,7 +14,7 @@ use xiangqi_arbiter::session::{Chain, Session};
 pub const DEMOS: [&str; 5] = ["taiyuan-2019", "wuwei-2017", "shanxi-2017", "hebei-2019", "default"];
 
 /// The events made by hand.
-pub const BY_HAND: [&str; 0] = [];
+pub const BY_HAND: [&str; 3] = ["hand-open", "hand-teams", "hand-purged"];
 
 /// A text that is compared with what is stored.
 pub struct Snapshot {
