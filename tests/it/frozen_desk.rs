@@ -195,7 +195,7 @@ impl Desk {
     pub fn foul(&mut self, player: PlayerId, at: Option<(u32, u32)>, what: &str, effect: Effect) {
         let id = FoulId(self.state().fouls.keys().next_back().map_or(1, |id| id.0 + 1));
         let at = at.map(|(round, table)| (Round(round), Table(table)));
-        let note = (id.0 % 2 == 0).then(|| format!("第{id}次"));
+        let note = id.0.is_multiple_of(2).then(|| format!("第{id}次"));
         let foul = Foul { player, at, offence: what.into(), effect, note };
         self.act(Event::FoulNoted { id, foul });
     }

@@ -20,7 +20,9 @@ use super::frozen_hand_small::{purged, teams};
 use super::frozen_make::{identity, name};
 use super::{frozen_hand_end, frozen_hand_play};
 
-pub const ALL: [(&str, fn(&Path)); 3] =
+type Make = fn(&Path);
+
+pub const ALL: [(&str, Make); 3] =
     [("hand-open", open), ("hand-teams", teams), ("hand-purged", purged)];
 
 pub const OPEN: GroupId = GroupId(1);

@@ -27,6 +27,8 @@ mod frozen_hand_end;
 mod frozen_hand_play;
 mod frozen_hand_small;
 mod frozen_make;
+mod frozen_mutations;
+mod frozen_regulations;
 mod frozen_sheets;
 mod frozen_support;
 mod frozen_told;

@@ -18,7 +18,7 @@ use xiangqi_arbiter::store::regulation_comment::comment;
 use xiangqi_arbiter::store::regulation_file::{parse, to_text};
 
 /// Everything written out: no field may be left out here, and none is left to its default.
-fn everything() -> Regulation {
+pub fn everything() -> Regulation {
     let day = |text: &str| text.parse().ok();
     let words = || Some("某".to_string());
     let born = BirthWindow { from: day("1950-01-01"), to: day("2010-12-31") };
