@@ -26,6 +26,8 @@ mod frozen_hand;
 mod frozen_hand_end;
 mod frozen_hand_play;
 mod frozen_hand_small;
+mod frozen_keys;
+mod frozen_keys_acts;
 mod frozen_make;
 mod frozen_mutations;
 mod frozen_regulations;
