@@ -81,11 +81,11 @@ pub fn hold(snapshots: &[Snapshot], accept: Accept) {
             difference(&stored.unwrap_or_default(), text)
         ));
     }
-    assert!(
-        said.is_empty(),
-        "{}\nIf the change is wanted: ACCEPT_FROZEN=1 cargo test frozen, then review git diff.",
-        said.join("\n")
-    );
+    let way_on = match accept {
+        Accept::OnRequest => "If wanted: ACCEPT_FROZEN=1 cargo test frozen_, then review git diff.",
+        Accept::Never => "This never changes: old files must be read as they were written.",
+    };
+    assert!(said.is_empty(), "{}\n{way_on}", said.join("\n"));
 }
 
 fn write(path: &Path, text: &str) {
