@@ -13,9 +13,9 @@ use crate::model::roster::{DraftRow, ImportedList, Mapping, Skipped};
 use crate::model::state::State;
 use crate::model::text::mask;
 use crate::paper::font;
-use crate::rules::enrol::Placing;
-use crate::rules::enrol_list::{Enrolled, at_desk, enrol};
-use crate::rules::identity;
+use crate::rules::enrolment::enrol::Placing;
+use crate::rules::enrolment::identity;
+use crate::rules::enrolment::list::{Enrolled, at_desk, enrol};
 use crate::session::disk;
 
 /// What is wanted.

@@ -8,9 +8,9 @@ use super::rank::Ranking;
 use crate::model::event::CertificateKind;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::state::State;
-use crate::rules::awards::{awards, playing_group, title_item};
-use crate::rules::certificates::prize_honour;
-use crate::rules::ending;
+use crate::rules::awards::certificates::prize_honour;
+use crate::rules::awards::given::{awards, playing_group, title_item};
+use crate::rules::ranking::ending;
 use crate::rules::views::Views;
 use crate::store::group_file;
 

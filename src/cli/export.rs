@@ -9,9 +9,9 @@ use super::sheets::{Sheets, Written};
 use super::{Stop, event_json, usage};
 use crate::model::id::{GroupId, Round};
 use crate::paper::press::SheetKind;
-use crate::rules::describe;
-use crate::rules::rates::{is_ranked, percent, rates};
-use crate::rules::regulation_check::key_name;
+use crate::rules::awards::rates::{is_ranked, percent, rates};
+use crate::rules::record::describe;
+use crate::rules::regulation::check::key_name;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
 

@@ -6,8 +6,8 @@ use serde_json::Number;
 
 use crate::model::field::TieBreak;
 use crate::model::id::No;
-use crate::rules::standings::{Standings, standings};
-use crate::rules::tiebreak::KeyValue;
+use crate::rules::ranking::standings::{Standings, standings};
+use crate::rules::ranking::tiebreak::KeyValue;
 use crate::store::group_file::{TIE_BREAKS, identifier, points_number, quarters_number};
 
 use super::output::{self, Answer};

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::annulment::annulled;
 use super::eligibility::unit::is_individual;
-use super::presence;
 use crate::model::event::PairRule;
 use crate::model::field::{Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System};
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::regulation::RoundPlan;
 use crate::model::state::{GroupState, State};
+use crate::rules::conduct::presence;
+use crate::rules::ranking::annulment::annulled;
 
 /// The planned rounds of a group, once they are known.
 pub fn planned_rounds(state: &State, group: GroupId) -> Option<u32> {

@@ -5,12 +5,12 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use super::eligibility::{self, Finding};
-use super::ending;
 use super::field;
-use super::standings::Standings;
 use crate::model::field::Field;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::state::State;
+use crate::rules::ranking::ending;
+use crate::rules::ranking::standings::Standings;
 
 /// The computed side of one state.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@ use crate::model::entry;
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::Seq;
 use crate::model::private::PrivateField;
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::store::error::StoreError;
 use crate::store::snapshot::{snapshot_folder, snapshots_in, snapshots_of};
 use crate::store::{ledger, places};

@@ -79,7 +79,7 @@ pub fn regulation_from(file: &str, text: &str) -> Result<Regulation, String> {
 }
 
 fn checked(regulation: Regulation, file: &str, text: &str) -> Result<Regulation, String> {
-    match crate::rules::regulation_check::faults(&regulation).into_iter().next() {
+    match crate::rules::regulation::check::faults(&regulation).into_iter().next() {
         Some(fault) => Err(regulation_file::RegulationError {
             file: file.into(),
             line: regulation_file::line(text, &fault.path),

@@ -15,7 +15,7 @@ use crate::model::private::{EVENT, PrivateChange, PrivateField};
 use crate::model::regulation::Regulation;
 use crate::model::state::State;
 use crate::rules::admit::{Verdict, admit};
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::rules::views::Views;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, NewRow};

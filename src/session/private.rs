@@ -6,7 +6,8 @@ use super::{RecordError, Recorded, Session};
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::PlayerId;
 use crate::model::private::{EVENT, PrivateField};
-use crate::rules::{describe, enrol};
+use crate::rules::enrolment::enrol;
+use crate::rules::record::describe;
 use crate::store::error::StoreError;
 use crate::store::ledger::NewRow;
 

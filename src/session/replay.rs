@@ -7,13 +7,13 @@ use super::Session;
 use crate::model::event::{DrawMethod, Event, PairedBy};
 use crate::model::field::{Field, System};
 use crate::model::id::{GroupId, No, PlayerId, Round, Seq};
-use crate::rules::describe;
-use crate::rules::draw;
+use crate::rules::enrolment::draw;
 use crate::rules::field::{complete_rounds, field, field_after, numbered};
 use crate::rules::judge::ranking::{Agreement, agrees};
 use crate::rules::judge::report::same_cost;
 use crate::rules::judge::verdict::Verdict;
 use crate::rules::pairing;
+use crate::rules::record::describe;
 
 /// Who made a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use crate::model::entrant::Entrant;
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Seq};
-use crate::rules::describe;
+use crate::rules::record::describe;
 
 impl Session {
     /// What undo would take back, in Chinese; or why it cannot.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::assets;
-use crate::rules::enrol_list::enrol;
+use crate::rules::enrolment::list::enrol;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
 

@@ -9,7 +9,7 @@ use super::start::StartDraft;
 use super::{example, print_round};
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::private::PrivateChange;
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::session::{RecordError, Recorded, Session, disk};
 
 /// Whether the acts after this one go on.

@@ -7,7 +7,7 @@ use egui::{
 };
 
 use crate::model::id::{GroupId, Round};
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::theme::{self, color};
 

@@ -15,7 +15,7 @@ use super::widgets::{
 };
 use crate::assets;
 use crate::model::regulation::Regulation;
-use crate::rules::regulation_check::prize_sum;
+use crate::rules::regulation::check::prize_sum;
 use crate::session::copies::{self, Found};
 use crate::session::disk;
 use crate::session::recent::Memory;

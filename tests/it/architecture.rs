@@ -60,11 +60,11 @@ fn crates() -> BTreeSet<String> {
         .collect()
 }
 
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn rust_files(folder: &Path) -> Vec<PathBuf> {
+pub fn rust_files(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_path_buf()];
     while let Some(folder) = open.pop() {
@@ -82,7 +82,7 @@ fn rust_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The code of a file without its comments and without what stands in quotes.
-fn code(path: &Path) -> String {
+pub fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap_or_default();
     let mut out = String::new();
     for line in text.lines() {
@@ -253,15 +253,26 @@ fn files_are_small_and_say_what_they_answer() {
 
 #[test]
 fn every_test_file_is_in_the_binary() {
-    let main = fs::read_to_string(root().join("tests/it/main.rs")).expect("main.rs");
-    let listed = |name: &str| main.lines().any(|l| l.trim() == format!("mod {name};"));
+    let mut forgotten = Vec::new();
     for file in rust_files(&root().join("tests/it")) {
-        let folder = file.parent().and_then(Path::file_name).unwrap_or_default();
         let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        if folder == "it" && stem != "main" {
-            assert!(listed(&stem), "tests/it/{stem}.rs is not listed in main.rs");
+        let folder = file.parent().expect("a folder");
+        let (name, list) = match stem.as_str() {
+            "main" => continue,
+            "mod" => {
+                let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                (name, folder.parent().expect("tests/it").join("main.rs"))
+            }
+            _ if folder.ends_with("tests/it") => (stem, folder.join("main.rs")),
+            _ => (stem, folder.join("mod.rs")),
+        };
+        let listed = fs::read_to_string(&list).unwrap_or_default();
+        let is = |line: &str| line.trim().trim_start_matches("pub ") == format!("mod {name};");
+        if !listed.lines().any(is) {
+            forgotten.push(format!("{} is not listed in {}", file.display(), list.display()));
         }
     }
+    assert!(forgotten.is_empty(), "{forgotten:#?}");
     let others: Vec<PathBuf> = fs::read_dir(root().join("tests"))
         .into_iter()
         .flatten()

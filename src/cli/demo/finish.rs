@@ -8,9 +8,9 @@ use super::{Stop, say};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round};
 use crate::paper::press::SheetKind;
-use crate::rules::certificates;
-use crate::rules::draw;
-use crate::rules::ending;
+use crate::rules::awards::certificates;
+use crate::rules::enrolment::draw;
+use crate::rules::ranking::ending;
 
 /// Draws lots for what the chain left tied, issues every certificate, writes the closing sheets;
 /// returns what was written.

@@ -8,13 +8,13 @@ use crate::model::regulation::EventRule;
 use crate::paper::block::{Block, Document, Furniture, Paper, SheetHead, Standing};
 use crate::paper::sheets::books::{self, Chapter, Cover};
 use crate::paper::sheets::roster::{self, RosterFacts, RosterRow, RosterSection};
-use crate::rules::awards::playing_group;
-use crate::rules::clauses::{Section, clauses};
+use crate::rules::awards::given::playing_group;
 use crate::rules::eligibility::person::sex_of;
-use crate::rules::ending;
+use crate::rules::enrolment::officials::OfficialList;
 use crate::rules::field::planned_rounds;
 use crate::rules::name_order;
-use crate::rules::officials::OfficialList;
+use crate::rules::ranking::ending;
+use crate::rules::regulation::clauses::{Section, clauses};
 
 impl Desk<'_> {
     /// A head about the whole event.

@@ -6,7 +6,7 @@ use crate::paper::block::Document;
 use crate::paper::sheets::pairing_cards::{self, PairingCard, PairingCardsFacts};
 use crate::paper::sheets::wording;
 use crate::rules::field::{field_after, planned_rounds};
-use crate::rules::score::{Results, Seat};
+use crate::rules::ranking::score::{Results, Seat};
 
 impl Desk<'_> {
     pub(super) fn pairing_cards(&self) -> Result<Document, String> {

@@ -12,10 +12,10 @@ use crate::paper::sheets::awards::{
     self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money, Receipt,
 };
 use crate::paper::sheets::certificate::{self as certificate_sheet, Certificate, CertificateFacts};
-use crate::rules::age::completed_years;
-use crate::rules::awards::{PrizeList, PrizeRow, awards, playing_group, title_item};
+use crate::rules::awards::given::{PrizeList, PrizeRow, awards, playing_group, title_item};
+use crate::rules::eligibility::age::completed_years;
 use crate::rules::eligibility::person::birth_of;
-use crate::rules::ending;
+use crate::rules::ranking::ending;
 
 impl Desk<'_> {
     /// 获奖名单 to be signed.

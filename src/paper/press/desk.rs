@@ -9,8 +9,8 @@ use crate::paper::block::Document;
 use crate::paper::sheets::check_in::{self, CheckInFacts, CheckInRow, Tick};
 use crate::paper::sheets::draw::{self as draw_sheet, DrawFacts, DrawRow};
 use crate::paper::sheets::roster::{self, RosterFacts, RosterRow, RosterSection};
-use crate::rules::draw;
 use crate::rules::eligibility::person::sex_of;
+use crate::rules::enrolment::draw;
 
 impl Desk<'_> {
     /// Entrants of the group: by number once drawn, else in the order of entry.

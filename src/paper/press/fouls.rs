@@ -11,7 +11,7 @@ use crate::model::points::Points;
 use crate::model::regulation::Effect;
 use crate::paper::block::Document;
 use crate::paper::sheets::fouls::{self, FoulRow, FoulsFacts};
-use crate::rules::describe;
+use crate::rules::record::describe;
 
 /// One line: where, who, what, ruling, fouls counted.
 struct Noted {

@@ -9,10 +9,10 @@ use crate::model::points::Half;
 use crate::paper::block::{Document, Standing};
 use crate::paper::sheets::honours::{self, GradeRow, QuotaRow, QuotaSection};
 use crate::paper::sheets::rates::{self, RateRow, RatesFacts};
-use crate::rules::awards::{awards, playing_group, ranking};
+use crate::rules::awards::given::{awards, playing_group, ranking};
+use crate::rules::awards::rates::{is_ranked, percent, rates, steps};
 use crate::rules::eligibility::person::{birth_of, sex_of};
-use crate::rules::ending;
-use crate::rules::rates::{is_ranked, percent, rates, steps};
+use crate::rules::ranking::ending;
 
 impl Desk<'_> {
     /// Refuses a ranking of a group that has none (domain.md §10).

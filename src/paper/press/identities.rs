@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::{Desk, Numbers, SheetKind};
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::state::State;
-use crate::rules::awards::awards;
+use crate::rules::awards::given::awards;
 
 /// Whole numbers as they were read for one sheet.
 #[derive(Clone, PartialEq, Eq, Default)]

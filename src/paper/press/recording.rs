@@ -6,7 +6,7 @@ use crate::model::outcome::Side;
 use crate::paper::block::{Document, Standing};
 use crate::paper::sheets::recording::{self, RecordingFacts, RecordingRow};
 use crate::paper::sheets::wording;
-use crate::rules::recording::{Duty, Owed, duties, sentence};
+use crate::rules::conduct::recording::{Duty, Owed, duties, sentence};
 
 impl Desk<'_> {
     pub(super) fn recording(&self) -> Result<Document, String> {

@@ -11,10 +11,10 @@ use crate::paper::sheets::lookup::{self, LookupFacts, LookupRow, LookupSection, 
 use crate::paper::sheets::pairing::{self, PairingFacts, PairingRow, Seat, TableResult};
 use crate::paper::sheets::score_slips::{self, Slip, SlipSeat, SlipsFacts};
 use crate::paper::sheets::table_cards::{self, CardSize, CardsFacts};
+use crate::rules::conduct::presence::{Out, out_of};
 use crate::rules::field::field_after;
 use crate::rules::name_order;
-use crate::rules::presence::{Out, out_of};
-use crate::rules::score::Results;
+use crate::rules::ranking::score::Results;
 
 /// Whether scores are those before or after the round.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use crate::model::id::{ProtestId, Round, Table};
 use crate::model::state::ProtestState;
 use crate::paper::block::{Document, Standing};
 use crate::paper::sheets::ruling::{self, RulingFacts};
-use crate::rules::describe;
+use crate::rules::record::describe;
 
 impl Desk<'_> {
     /// The protest of the order, or the last one ruled in the group.

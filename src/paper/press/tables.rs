@@ -10,14 +10,14 @@ use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, Place, Round
 use crate::paper::sheets::standings::{
     self as standings_sheet, StandingsFacts, StandingsRow, StandingsSection,
 };
-use crate::rules::awards::on_list;
+use crate::rules::awards::given::on_list;
+use crate::rules::awards::rates::is_ranked;
+use crate::rules::conduct::presence::{Out, out_of};
 use crate::rules::field::field_after;
-use crate::rules::presence::{Out, out_of};
-use crate::rules::rates::is_ranked;
-use crate::rules::regulation_check::key_name;
-use crate::rules::score::{Results, Seat};
-use crate::rules::standings::{StandingRow, Standings};
-use crate::rules::tiebreak;
+use crate::rules::ranking::score::{Results, Seat};
+use crate::rules::ranking::standings::{StandingRow, Standings};
+use crate::rules::ranking::tiebreak;
+use crate::rules::regulation::check::key_name;
 
 impl Desk<'_> {
     /// The round after which the group is shown: that of the order, else the last complete one.
@@ -33,7 +33,7 @@ impl Desk<'_> {
     }
 
     pub(super) fn after_head(&self, after: Round) -> crate::paper::block::SheetHead {
-        let provisional = crate::rules::ending::provisional(self.state, self.order.group);
+        let provisional = crate::rules::ranking::ending::provisional(self.state, self.order.group);
         let waits = provisional.iter().any(|(round, _)| *round <= after);
         let place = self.state.regulation.event.venue.clone().unwrap_or_default();
         let planned = crate::rules::field::planned_rounds(self.state, self.order.group);

@@ -6,8 +6,8 @@ use crate::model::id::GroupId;
 use crate::model::regulation::TeamBy;
 use crate::paper::block::Document;
 use crate::paper::sheets::teams::{self as sheet, TeamsRow, TeamsSection};
-use crate::rules::merging;
-use crate::rules::teams::{Teams, of_field, sentence, teams_after};
+use crate::rules::enrolment::merging;
+use crate::rules::ranking::teams::{Teams, of_field, sentence, teams_after};
 
 impl Desk<'_> {
     pub(super) fn teams(&self) -> Result<Document, String> {

@@ -8,11 +8,11 @@ use crate::model::id::GroupId;
 use crate::model::regulation::{EntrantKind, GroupRule, Regulation, RoundPlan};
 use crate::model::state::State;
 use crate::rules::field::planned_rounds;
-use crate::rules::regulation_check;
-use crate::rules::rounds_voided::rounds_voided;
+use crate::rules::regulation::check;
+use crate::rules::regulation::rounds_voided::rounds_voided;
 
 pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdict> {
-    if let Some(fault) = regulation_check::faults(regulation).first() {
+    if let Some(fault) = check::faults(regulation).first() {
         return refuse(format!("竞赛规程有误：{fault}"));
     }
     groups_stay(state, regulation)?;

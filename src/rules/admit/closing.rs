@@ -6,9 +6,9 @@ use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::event::Certificate;
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Table};
 use crate::model::state::State;
-use crate::rules::awards::playing_group;
-use crate::rules::draw;
-use crate::rules::ending;
+use crate::rules::awards::given::playing_group;
+use crate::rules::enrolment::draw;
+use crate::rules::ranking::ending;
 
 pub(super) fn closed(state: &State, id: GroupId, round: Round) -> Checked<Verdict> {
     let facts = group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))?;

@@ -7,12 +7,13 @@ use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::{EntrantKind, EventRule, Regulation};
 use crate::model::state::State;
 use crate::model::unit::UnitFacts;
+use crate::rules::enrolment::officials;
+use crate::rules::enrolment::officials::OfficialList;
 use crate::rules::field::planned_rounds;
-use crate::rules::officials::{self, OfficialList};
-use crate::rules::regulation_check;
+use crate::rules::regulation::check;
 
 pub(super) fn founding(regulation: &Regulation) -> Checked<Verdict> {
-    match regulation_check::faults(regulation).first() {
+    match check::faults(regulation).first() {
         Some(fault) => refuse(format!("竞赛规程有误：{fault}")),
         None => Ok(Verdict::Free),
     }

@@ -7,10 +7,10 @@ use crate::model::event::{DrawMethod, PairRule, PairedBy};
 use crate::model::field::System;
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::state::State;
-use crate::rules::draw;
+use crate::rules::conduct::presence;
+use crate::rules::enrolment::draw;
 use crate::rules::field::planned_rounds;
-use crate::rules::legality;
-use crate::rules::presence;
+use crate::rules::pairing::plan;
 
 pub(super) fn drawn(
     state: &State,
@@ -262,7 +262,7 @@ pub(super) fn published(
             return refuse(format!("{} 在本轮出现两次", one.name()));
         }
     }
-    let broken = legality::broken(state, id, round, tables, bye);
+    let broken = plan::broken(state, id, round, tables, bye);
     match (by, broken.first()) {
         (PairedBy::Engine, Some(first)) => refuse(format!("对阵不合规则：{first}")),
         (_, Some(_)) => reason(format!("对阵违反绝对规则：{}", broken.join("；"))),

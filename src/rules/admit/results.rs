@@ -10,7 +10,7 @@ use crate::model::field::System;
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
 use crate::model::regulation::Effect;
 use crate::model::state::{RoundState, State};
-use crate::rules::ending;
+use crate::rules::ranking::ending;
 
 fn round_of(state: &State, id: GroupId, round: Round) -> Checked<&RoundState> {
     group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use crate::model::id::GroupId;
 use crate::model::person::Sex;
 use crate::model::regulation::{EntrantKind, GroupRule, Regulation, SexRule};
-use crate::rules::age::completed_years;
+use crate::rules::eligibility::age::completed_years;
 
 /// Whether birth date and sex fit the conditions of a group strictly; what is not known does not
 /// speak against it. Who is said to be born after the first day of play fits nowhere.

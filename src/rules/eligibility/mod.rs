@@ -2,6 +2,7 @@
 //! the fact, the rule and the distance; the arbiter may waive it. Nothing is refused silently,
 //! nobody is moved silently.
 
+pub mod age;
 mod code;
 mod desk;
 mod fitting;

@@ -5,7 +5,7 @@ use super::{Code, Report};
 use crate::model::entrant::{DocumentKind, Entrant, Person, Proof};
 use crate::model::id::PlayerId;
 use crate::model::regulation::Regulation;
-use crate::rules::identity::province_name;
+use crate::rules::enrolment::identity::province_name;
 
 /// What is known of a person's home.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

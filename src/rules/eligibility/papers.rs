@@ -7,7 +7,7 @@ use crate::model::entrant::{Entrant, Person, Proof};
 use crate::model::grade::Grade;
 use crate::model::id::PlayerId;
 use crate::model::regulation::{EntrantKind, Regulation};
-use crate::rules::age::completed_years;
+use crate::rules::eligibility::age::completed_years;
 
 /// What the kind of the group asks to be shown.
 pub(super) fn of_kind(kind: &EntrantKind, id: PlayerId, person: &Person, add: &mut Report<'_>) {

@@ -9,7 +9,7 @@ use crate::model::id::{GroupId, PlayerId};
 use crate::model::person::Sex;
 use crate::model::regulation::{EntrantKind, GroupRule, Regulation, SexRule};
 use crate::model::state::{EntrantState, State};
-use crate::rules::age::{apart, completed_years};
+use crate::rules::eligibility::age::{apart, completed_years};
 
 /// Birth date on the form, else in an identity number without fault.
 pub fn birth_of(person: &Person) -> Option<NaiveDate> {

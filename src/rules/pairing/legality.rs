@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::field::Field;
 use crate::model::id::{No, Round};
 
-use super::look_ahead;
 use super::roster::{Roster, Seat, next_round};
+use crate::rules::pairing::future::look_ahead;
 
 /// Whether players who have met may meet again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,19 +5,16 @@
 //! weights are and who may be matched at all.
 
 mod blocked;
-mod completion;
-mod construction;
 mod cost;
 mod criteria;
-mod enumerate;
 mod explain;
 mod first_round;
 mod fixed;
+pub mod future;
 mod legality;
-mod look_ahead;
 mod matching;
 mod no_pairing;
-mod outlook;
+pub mod plan;
 mod roster;
 pub mod round_robin;
 mod sides;
@@ -28,10 +25,10 @@ mod weight;
 
 pub use cost::{Cost, Criterion};
 pub use explain::{nearest_alternative, why};
+pub use future::outlook::{Advice, Outlook, Prospect, outlook};
 pub use legality::{Breach, breaches};
 pub use matching::Start;
 pub use no_pairing::{Blocked, BlockedBye, NoPairing};
-pub use outlook::{Advice, Outlook, Prospect, outlook};
 pub use roster::{ColourRank, colour_rank, next_round};
 pub use situation::{Situation, situations};
 pub use swiss::Method;

@@ -6,16 +6,16 @@ use crate::model::field::Field;
 use crate::model::id::No;
 
 use super::blocked;
-use super::completion::Completion;
 use super::cost::Cost;
-use super::enumerate::enumerate;
 use super::legality::{Legality, Rematches};
-use super::look_ahead::LookAhead;
 use super::matching::{Start, solve};
 use super::no_pairing::NoPairing;
 use super::roster::Roster;
 use super::tables;
 use super::weight::{Packing, Vertex, Weights};
+use crate::rules::pairing::future::completion::Completion;
+use crate::rules::pairing::future::enumerate::enumerate;
+use crate::rules::pairing::future::look_ahead::LookAhead;
 
 /// Who meets whom and who has the bye, as seats of the roster.
 #[derive(Debug, Clone, PartialEq, Eq)]

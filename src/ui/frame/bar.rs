@@ -5,7 +5,7 @@ use egui::{Button, ComboBox, Frame, Label, Margin, Panel, Sense, Ui};
 use super::search;
 use crate::model::id::GroupId;
 use crate::model::state::State;
-use crate::rules::awards::playing_group;
+use crate::rules::awards::given::playing_group;
 use crate::rules::views::{Phase, progress};
 use crate::ui::action::Action;
 use crate::ui::app::Open;

@@ -7,7 +7,7 @@ use egui::{Frame, Panel, ScrollArea, Ui};
 use crate::model::event::{DeskMark, Event};
 use crate::model::id::{GroupId, PlayerId};
 use crate::rules::eligibility::{Code, Finding};
-use crate::rules::merging;
+use crate::rules::enrolment::merging;
 use crate::rules::name_order;
 use crate::session::Session;
 use crate::ui::action::Action;

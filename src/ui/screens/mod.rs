@@ -2,6 +2,7 @@
 //! action and never writes.
 
 pub mod awards;
+mod draw;
 pub mod eligibility;
 pub mod entries;
 pub mod event;
@@ -9,6 +10,7 @@ pub mod keyboard;
 pub mod log;
 pub mod pairing;
 pub mod print;
+mod regulation;
 pub mod results;
 pub mod standings;
 mod unsettled;

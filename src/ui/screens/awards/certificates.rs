@@ -7,7 +7,7 @@ use egui::{Grid, Ui};
 
 use crate::model::event::{Certificate, CertificateKind, Event};
 use crate::model::id::{GroupId, PlayerId};
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
 use crate::ui::screens::unsettled;

@@ -3,11 +3,12 @@
 use egui::{CollapsingHeader, Grid, RichText, Ui};
 
 use crate::model::event::Event;
-use crate::model::id::GroupId;
-use crate::model::id::PlayerId;
+use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::WHOLE_GROUP;
-use crate::rules::awards::{Awards, PrizeList, QuotaList, TitleAward, quota_item, title_item};
-use crate::rules::describe;
+use crate::rules::awards::given::{
+    Awards, PrizeList, QuotaList, TitleAward, quota_item, title_item,
+};
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::screens::unsettled;

@@ -10,9 +10,9 @@ use egui::{ScrollArea, Ui};
 
 use crate::model::event::{Certificate, Event};
 use crate::model::id::{GroupId, PlayerId, Round, Seq};
-use crate::rules::awards::{Awards, awards_in, playing_group, ranked};
-use crate::rules::certificates::due_by;
-use crate::rules::describe;
+use crate::rules::awards::certificates::due_by;
+use crate::rules::awards::given::{Awards, awards_in, playing_group, ranked};
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::screens::unsettled;

@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use crate::model::entrant::Proof;
 use crate::model::id::GroupId;
 use crate::model::regulation::{EntrantKind, Regulation};
-use crate::rules::age::completed_years;
+use crate::rules::eligibility::age::completed_years;
 
 /// A field of a person that only some regulations ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

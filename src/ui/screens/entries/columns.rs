@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use crate::model::event::DeskMark;
 use crate::model::id::{PlayerId, Round};
 use crate::model::state::EntrantState;
+use crate::rules::conduct::presence::disqualified_at;
 use crate::rules::eligibility::Finding;
 use crate::rules::eligibility::person::{birth_of, sex_of};
 use crate::rules::name_order;
-use crate::rules::presence::disqualified_at;
 use crate::session::Session;
 use crate::ui::widgets::{Cell, Head, Tone};
 

@@ -6,7 +6,7 @@ use egui::Ui;
 
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::Seq;
-use crate::rules::entry_table::{ListKind, Sheets, tables};
+use crate::rules::enrolment::table::{ListKind, Sheets, tables};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::theme;

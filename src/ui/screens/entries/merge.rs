@@ -5,7 +5,7 @@ use egui::{Grid, ScrollArea, Ui};
 use crate::model::event::Event;
 use crate::model::field::System;
 use crate::model::id::{GroupId, Seq};
-use crate::rules::merging;
+use crate::rules::enrolment::merging;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;

@@ -8,9 +8,7 @@ mod export;
 mod fields;
 mod filter;
 mod form;
-mod halves;
 mod import;
-mod lots;
 mod merge;
 mod record;
 mod standing;
@@ -23,9 +21,10 @@ use egui::{Panel, Ui};
 
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::roster::Column;
-use crate::rules::merging;
+use crate::rules::enrolment::merging;
 use crate::session::Session;
 use crate::ui::action::Action;
+use crate::ui::screens::draw;
 use crate::ui::theme;
 use crate::ui::widgets::{ListState, Tone, act, dropped, empty, finding, list, primary};
 
@@ -46,7 +45,7 @@ enum Pane {
     List,
     Form(Box<form::FormDraft>),
     Import(Box<import::ImportDraft>),
-    Lots(lots::LotsDraft),
+    Lots(draw::LotsDraft),
     Units(units::UnitsDraft),
     Merge(merge::MergeDraft),
     Export(export::ExportDraft),
@@ -99,7 +98,7 @@ pub fn show(
     }
     let instead = match &mut draft.pane {
         Pane::Import(import) => Some(import::show(import, ui, session)),
-        Pane::Lots(lots) => Some(lots::show(lots, ui, session, group)),
+        Pane::Lots(lots) => Some(draw::show(lots, ui, session, group)),
         Pane::Units(units) => Some(units::show(units, ui, session)),
         Pane::Merge(merge) => Some(merge::show(merge, ui, session)),
         Pane::Export(export) => Some(export::show(export, ui, session)),
@@ -151,7 +150,7 @@ fn toolbar(
             draft.list.jump(id);
         }
         if act(ui, "抽签…", None).clicked() {
-            draft.pane = Pane::Lots(lots::LotsDraft::default());
+            draft.pane = Pane::Lots(draw::LotsDraft::default());
         }
         if act(ui, "单位…", None).on_hover_text("领队、教练、类别、保险单，更正单位名称").clicked()
         {

@@ -12,7 +12,7 @@ use crate::model::person::Sex;
 use crate::model::private::{PrivateChange, PrivateField};
 use crate::model::text::{document_number, person_name, tidy};
 use crate::paper::font::missing_glyph;
-use crate::rules::{enrol, merging};
+use crate::rules::enrolment::{enrol, merging};
 use crate::session::{Session, disk};
 
 /// What is typed about one entrant.

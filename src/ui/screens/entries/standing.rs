@@ -5,8 +5,9 @@ use egui::{DragValue, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Round};
-use crate::rules::presence::{disqualified_at, excluded_by_forfeits};
-use crate::rules::{describe, draw};
+use crate::rules::conduct::presence::{disqualified_at, excluded_by_forfeits};
+use crate::rules::enrolment::draw;
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;

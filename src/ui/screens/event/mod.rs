@@ -1,6 +1,5 @@
 //! 赛事: where, when and by whom; the rounds; the regulation to read and to change.
 
-mod editor;
 mod facts;
 mod reading;
 mod rounds;
@@ -12,6 +11,7 @@ use egui::{ScrollArea, Ui};
 use crate::model::id::GroupId;
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
+use crate::ui::screens::regulation;
 use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, section, submitted};
 
 /// What is being drafted in 赛事.
@@ -19,7 +19,7 @@ use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, section, 
 pub struct EventDraft {
     facts: facts::FactsDraft,
     rounds: rounds::RoundsDraft,
-    editor: editor::EditorDraft,
+    editor: regulation::EditorDraft,
     file: FileDraft,
 }
 
@@ -51,7 +51,7 @@ pub fn show(
 ) -> Option<Action> {
     draft.editor.settle(session);
     if draft.editor.is_open() {
-        return editor::show(&mut draft.editor, ui, session);
+        return regulation::show(&mut draft.editor, ui, session);
     }
     let mut asked = files(draft, ui, session);
     ui.separator();
@@ -146,7 +146,12 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
 }
 
 /// Reads a regulation file into the editor: what it would change is shown before it is recorded.
-fn load(draft: &mut FileDraft, editor: &mut editor::EditorDraft, ui: &mut Ui, session: &Session) {
+fn load(
+    draft: &mut FileDraft,
+    editor: &mut regulation::EditorDraft,
+    ui: &mut Ui,
+    session: &Session,
+) {
     let field = path_field(ui, "规程文件", &mut draft.path, Wanted::Open(&["toml"]));
     let sent = submitted(ui, &field);
     ui.horizontal(|ui| {

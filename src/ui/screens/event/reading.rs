@@ -3,15 +3,16 @@
 use egui::collapsing_header::CollapsingState;
 use egui::{Id, Label, Role, ScrollArea, Ui, WidgetInfo};
 
-use super::editor::{self, EditorDraft};
-use crate::rules::clauses::{Section, clauses};
+use crate::rules::regulation::clauses::{Section, clauses};
 use crate::session::Session;
+use crate::ui::screens::regulation;
+use crate::ui::screens::regulation::EditorDraft;
 use crate::ui::theme;
 use crate::ui::widgets::{hint, section, small};
 
 pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) {
     section(ui, "竞赛规程");
-    editor::banner(draft, ui, session);
+    regulation::banner(draft, ui, session);
     let regulation = &session.state().regulation;
     ScrollArea::vertical().id_salt("regulation").auto_shrink(false).show(ui, |ui| {
         hint(ui, "规程整份存在赛事文件里；每节都可以修改，修改会写进日志。");

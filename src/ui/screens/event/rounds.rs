@@ -8,7 +8,7 @@ use crate::model::event::Event;
 use crate::model::field::System;
 use crate::model::id::GroupId;
 use crate::model::regulation::RoundPlan;
-use crate::rules::awards::playing_group;
+use crate::rules::awards::given::playing_group;
 use crate::rules::field::planned_rounds;
 use crate::session::Session;
 use crate::ui::action::Action;

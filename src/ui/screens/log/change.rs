@@ -11,10 +11,11 @@ use crate::model::id::{GroupId, PlayerId, Round, Table};
 use crate::model::regulation::{EventRule, Regulation};
 use crate::model::state::{GroupState, State};
 use crate::model::unit::UnitFacts;
-use crate::rules::describe;
-use crate::rules::officials::{self, OfficialList};
-use crate::rules::regulation_diff::changes;
-use crate::rules::rounds_voided::rounds_voided;
+use crate::rules::enrolment::officials;
+use crate::rules::enrolment::officials::OfficialList;
+use crate::rules::record::describe;
+use crate::rules::regulation::diff::changes;
+use crate::rules::regulation::rounds_voided::rounds_voided;
 
 /// The differences an act makes, each in words; none where it only adds something.
 pub fn change(before: &State, event: &Event) -> Vec<String> {

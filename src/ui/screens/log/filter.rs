@@ -7,8 +7,8 @@ use egui::Ui;
 use super::lines::{Line, Lines};
 use crate::model::id::{PlayerId, Round, Seq, Table};
 use crate::model::state::State;
-use crate::rules::about::Kind;
 use crate::rules::name_order;
+use crate::rules::record::about::Kind;
 use crate::ui::widgets::{choice, field, small};
 
 /// What is asked for; what is empty does not narrow.

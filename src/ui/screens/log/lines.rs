@@ -9,8 +9,8 @@ use crate::model::entry::Entry;
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Seq};
 use crate::model::state::State;
-use crate::rules::about::{About, Kind, about};
-use crate::rules::describe;
+use crate::rules::record::about::{About, Kind, about};
+use crate::rules::record::describe;
 use crate::session::Session;
 
 /// How many rows are put into words in one frame, so that the window never waits.

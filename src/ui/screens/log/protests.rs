@@ -6,7 +6,7 @@ use crate::model::event::Event;
 use crate::model::id::{GroupId, ProtestId, Round, Table};
 use crate::model::state::{EntrantState, State};
 use crate::paper::press::{Order, SheetKind};
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::screens::print::print_now;

@@ -8,9 +8,9 @@ use crate::model::field::{Field, System};
 use crate::model::id::{GroupId, No, PlayerId, Round, Seq, Table};
 use crate::model::outcome::{Outcome, Side};
 use crate::model::points::Half;
-use crate::rules::legality;
+use crate::rules::conduct::presence::out_of;
+use crate::rules::pairing::plan;
 use crate::rules::pairing::{self, Cost, NoPairing, PairedTable, Pairing};
-use crate::rules::presence::out_of;
 use crate::session::Session;
 
 use super::{explain, why};
@@ -336,13 +336,8 @@ impl Board {
     fn weigh(&mut self, session: &Session) {
         let now = self.numbers(&self.plan);
         self.cost = now.cost.clone();
-        self.broken = legality::broken(
-            session.state(),
-            self.group,
-            self.round,
-            &self.plan.tables,
-            self.plan.bye,
-        );
+        self.broken =
+            plan::broken(session.state(), self.group, self.round, &self.plan.tables, self.plan.bye);
         let ruled = self.engine.as_ref().map(|engine| self.numbers(engine));
         self.why = why::tables(&self.field, &now, ruled.as_ref(), why::Changed::ByHand);
         let pairs: Vec<(No, No)> = now.tables.iter().map(|t| (t.red, t.black)).collect();

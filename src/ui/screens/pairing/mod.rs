@@ -15,14 +15,13 @@ use egui::Ui;
 
 use crate::model::event::PairRule;
 use crate::model::id::{GroupId, PlayerId, Round, Seq};
-use crate::rules::merging;
+use crate::rules::enrolment::merging;
 use crate::rules::pairing::{NoPairing, outlook};
 use crate::rules::views::{Phase, progress};
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
 use crate::ui::projector::Projector;
-use crate::ui::theme;
-use crate::ui::widgets;
+use crate::ui::{theme, widgets};
 
 /// What the screen is drafting.
 #[derive(Debug, Default)]

@@ -4,13 +4,12 @@ use egui::Ui;
 
 use crate::model::event::{DeskMark, Event, PairRule};
 use crate::model::id::{GroupId, PlayerId, Round};
-use crate::rules::describe;
-use crate::rules::draw;
-use crate::rules::presence::{Out, out_of};
+use crate::rules::conduct::presence::{Out, out_of};
+use crate::rules::enrolment::draw;
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::theme;
-use crate::ui::widgets;
+use crate::ui::{theme, widgets};
 
 /// Those of the group who are not paired in this round, with the reason.
 pub fn out(session: &Session, group: GroupId, round: Round) -> Vec<(PlayerId, Out)> {

@@ -5,7 +5,7 @@ use egui_extras::{Column, TableBuilder};
 
 use crate::model::event::{Event, PairedBy};
 use crate::model::id::{GroupId, PlayerId, Round};
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
 use crate::ui::screens::print::outdated_by;

@@ -5,7 +5,7 @@ use egui::{ScrollArea, Ui};
 use crate::model::event::{Event, TableResult};
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Outcome;
-use crate::rules::presence::{Out, out_of};
+use crate::rules::conduct::presence::{Out, out_of};
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};

@@ -4,9 +4,9 @@ use egui::{Frame, ScrollArea, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Round, Seq, Table};
-use crate::rules::describe;
-use crate::rules::ending;
 use crate::rules::field::complete_rounds;
+use crate::rules::ranking::ending;
+use crate::rules::record::describe;
 use crate::ui::action::Action;
 use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};

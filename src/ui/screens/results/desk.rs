@@ -8,7 +8,7 @@ use egui::{Key, Ui};
 use crate::model::event::{Event, TableResult};
 use crate::model::id::{Round, Table};
 use crate::model::outcome::Outcome;
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::ui::action::Action;
 use crate::ui::screens::keyboard;
 

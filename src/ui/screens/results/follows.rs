@@ -6,9 +6,9 @@ use crate::model::id::{PlayerId, Round, Table};
 use crate::model::outcome::{Outcome, Side};
 use crate::model::regulation::Effect;
 use crate::model::state::State;
-use crate::rules::describe;
-use crate::rules::penalty::in_game;
-use crate::rules::presence::disqualified_at;
+use crate::rules::conduct::penalty::in_game;
+use crate::rules::conduct::presence::disqualified_at;
+use crate::rules::record::describe;
 
 use super::Here;
 

@@ -4,8 +4,9 @@ use egui::{Align, FontFamily, Layout, RichText, Sense, Ui};
 use egui_extras::{Column, TableBuilder};
 
 use crate::model::id::{PlayerId, Table};
-use crate::rules::describe;
-use crate::rules::penalty::{self, ProposedLoss};
+use crate::rules::conduct::penalty;
+use crate::rules::conduct::penalty::ProposedLoss;
+use crate::rules::record::describe;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 

@@ -19,7 +19,7 @@ use egui::{Panel, RichText, Ui};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, Round, Table};
 use crate::model::state::RoundState;
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::rules::views::{Phase, progress};
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};

@@ -5,8 +5,9 @@ use crate::model::event::{Event, Foul, TableResult};
 use crate::model::id::Table;
 use crate::model::outcome::Side;
 use crate::model::regulation::Effect;
-use crate::rules::describe;
-use crate::rules::penalty::{self, ProposedLoss, loses};
+use crate::rules::conduct::penalty;
+use crate::rules::conduct::penalty::{ProposedLoss, loses};
+use crate::rules::record::describe;
 use crate::ui::action::Action;
 
 use super::Here;

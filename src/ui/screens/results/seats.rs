@@ -8,7 +8,7 @@ use crate::model::field::System;
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Side;
 use crate::model::state::TableState;
-use crate::rules::describe;
+use crate::rules::record::describe;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 

@@ -3,7 +3,7 @@
 use crate::model::id::GroupId;
 use crate::model::regulation::{BirthWindow, ListRule, Population};
 use crate::model::state::State;
-use crate::rules::clauses::population;
+use crate::rules::regulation::clauses::population;
 
 /// The lists offered for a group: each of its own (另排名次) by name, before them the general
 /// ones no list of the group already names or is. Groups shown together have no list of their own.

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use egui::Ui;
 
 use crate::model::id::{GroupId, Round};
-use crate::rules::awards::playing_group;
-use crate::rules::describe;
-use crate::rules::merging;
-use crate::rules::teams::{TeamRow, Teams, sentence, teams_after};
+use crate::rules::awards::given::playing_group;
+use crate::rules::enrolment::merging;
+use crate::rules::ranking::teams::{TeamRow, Teams, sentence, teams_after};
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
 
@@ -60,7 +60,7 @@ pub(super) fn show(
             3 => row.scores.to_string().into(),
             4 => row.best().to_string().into(),
             _ => {
-                let member = |m: &crate::rules::teams::Member| {
+                let member = |m: &crate::rules::ranking::teams::Member| {
                     let name = describe::bare_name(state, m.id);
                     format!("{name}（{}，{}分）", m.rank, m.score)
                 };

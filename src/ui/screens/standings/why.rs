@@ -9,15 +9,14 @@ use crate::model::field::{Field, System, TieBreak};
 use crate::model::id::{GroupId, No, PlayerId, Round};
 use crate::model::outcome::Side;
 use crate::paper::sheets::wording;
-use crate::rules::describe;
 use crate::rules::field::field_after;
-use crate::rules::regulation_check::key_name;
-use crate::rules::score::{Results, Seat};
-use crate::rules::standings::{StandingRow, Standings};
-use crate::rules::tiebreak::{OpponentShare, direct, explain_opponents};
+use crate::rules::ranking::score::{Results, Seat};
+use crate::rules::ranking::standings::{StandingRow, Standings};
+use crate::rules::ranking::tiebreak::{OpponentShare, direct, explain_opponents};
+use crate::rules::record::describe;
+use crate::rules::regulation::check::key_name;
 use crate::session::Session;
-use crate::ui::theme;
-use crate::ui::widgets;
+use crate::ui::{theme, widgets};
 
 /// Shows the explanation; whether it is to be closed.
 pub fn show(

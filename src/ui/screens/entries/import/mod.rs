@@ -11,7 +11,7 @@ use egui::Ui;
 
 use crate::model::id::{GroupId, Seq};
 use crate::model::roster::{Column, ImportedList, Mapping};
-use crate::rules::enrol_list::{Enrolment, enrol};
+use crate::rules::enrolment::list::{Enrolment, enrol};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::theme;

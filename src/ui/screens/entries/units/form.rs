@@ -9,7 +9,7 @@ use crate::model::private::{EVENT, PrivateChange, PrivateField};
 use crate::model::text::tidy;
 use crate::model::unit::{UnitFacts, UnitKind};
 use crate::paper::font::missing_glyph;
-use crate::rules::units::{Said, UnitView, alike, kind};
+use crate::rules::enrolment::units::{Said, UnitView, alike, kind};
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::screens::entries::desk::{Came, meeting};

@@ -5,8 +5,8 @@ mod form;
 use egui::{Panel, Ui};
 
 use crate::rules::eligibility::Code;
+use crate::rules::enrolment::units::{Said, UnitView, kind, units};
 use crate::rules::name_order;
-use crate::rules::units::{Said, UnitView, kind, units};
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;

@@ -1,0 +1,6 @@
+//! What is given at the end: prizes, titles, quotas, grades and their certificates.
+
+pub mod certificates;
+pub mod given;
+pub mod grades;
+pub mod rates;

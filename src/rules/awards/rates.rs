@@ -1,0 +1,107 @@
+//! 得分率: the score of a level group's players as a share of what could be won, and the grade it
+//! reaches (domain.md §10). These groups have no ranking.
+
+use std::collections::BTreeMap;
+
+use crate::model::grade::Grade;
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::outcome::Side;
+use crate::model::points::Half;
+use crate::model::regulation::{EntrantKind, GradeRule, RateStep, Regulation};
+use crate::model::state::{RoundState, State};
+use crate::rules::awards::given::{playing_group, possible};
+use crate::rules::ranking::ending::standings_after;
+
+/// The rate of one player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rate {
+    /// Who.
+    pub player: PlayerId,
+    /// 积分.
+    pub score: Half,
+    /// Of it without play: byes and the opponents' forfeits. They count, and are shown apart.
+    pub unplayed: Half,
+    /// The rate in tenths of a percent, rounded down.
+    pub tenths: i64,
+    /// The highest grade whose threshold is reached.
+    pub grade: Option<Grade>,
+}
+
+/// Whether a group is ranked: level groups and groups graded by rate are not.
+pub fn is_ranked(regulation: &Regulation, group: GroupId) -> bool {
+    regulation.group(group).is_none_or(|rule| {
+        let level = matches!(rule.kind, EntrantKind::Level { .. });
+        !level && !matches!(rule.grades, Some(GradeRule::ByRate { .. }))
+    })
+}
+
+/// The rates after a round of everybody who is ranked in the group's field, by number; the whole
+/// is a win in every planned round. Empty where no rounds are planned.
+pub fn rates(state: &State, group: GroupId, after: Round) -> BTreeMap<PlayerId, Rate> {
+    let whole = i64::from(possible(state, group));
+    if whole <= 0 {
+        return BTreeMap::new();
+    }
+    let field = playing_group(state, group);
+    let scores: BTreeMap<No, Half> =
+        standings_after(state, field, after).rows.iter().map(|row| (row.no, row.score)).collect();
+    let steps = steps(&state.regulation, group);
+    let rate = |(id, no): (PlayerId, No)| {
+        let score = *scores.get(&no)?;
+        let points = i64::from(score.0);
+        let reached = |step: &&RateStep| points * 100 >= i64::from(step.percent) * whole;
+        let rate = Rate {
+            player: id,
+            score,
+            unplayed: unplayed(state, field, id, after),
+            tenths: points * 1000 / whole,
+            grade: steps.iter().filter(reached).map(|step| step.grade).max(),
+        };
+        Some((id, rate))
+    };
+    let numbered = state.entrants.iter().filter_map(|(id, e)| Some((*id, e.no?)));
+    numbered.filter(|(id, _)| in_field(state, *id, field)).filter_map(rate).collect()
+}
+
+fn in_field(state: &State, id: PlayerId, field: GroupId) -> bool {
+    state.entrants.get(&id).is_some_and(|entrant| entrant.facts.group == field)
+}
+
+/// The thresholds of a group, as the regulation states them.
+pub fn steps(regulation: &Regulation, group: GroupId) -> &[RateStep] {
+    match regulation.group(group).and_then(|rule| rule.grades.as_ref()) {
+        Some(GradeRule::ByRate { steps }) => steps,
+        _ => &[],
+    }
+}
+
+/// Points scored without play up to a round.
+fn unplayed(state: &State, field: GroupId, id: PlayerId, after: Round) -> Half {
+    let play = state.regulation.play_of(field);
+    let points = play.points(play.system);
+    let rounds = state.groups.get(&field).map(|g| g.rounds.as_slice()).unwrap_or_default();
+    let of_round = |round: &RoundState| {
+        if round.bye == Some(id) {
+            return points.bye;
+        }
+        let seat = round.table_of(id).and_then(|table| round.table(table));
+        let Some((seat, result)) = seat.and_then(|seat| Some((seat, seat.result?))) else {
+            return Half::ZERO;
+        };
+        let (own, other) = match seat.red == id {
+            true => (Side::Red, Side::Black),
+            false => (Side::Black, Side::Red),
+        };
+        if result.outcome.forfeited(other) && !result.outcome.forfeited(own) {
+            points.score(result.outcome, own)
+        } else {
+            Half::ZERO
+        }
+    };
+    rounds.iter().take(after.0 as usize).map(of_round).sum()
+}
+
+/// `75.0%`.
+pub fn percent(tenths: i64) -> String {
+    format!("{}.{}%", tenths / 10, tenths % 10)
+}

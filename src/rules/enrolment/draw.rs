@@ -1,0 +1,130 @@
+//! 抽签: the number order from an announced seed, verifiable with any SHA-256 tool (domain.md §4).
+
+use std::collections::BTreeSet;
+
+use sha2::{Digest, Sha256};
+
+use crate::model::entry::hex;
+use crate::model::event::DrawMethod;
+use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::state::State;
+use crate::rules::conduct::presence::{disqualified_at, missed_meeting, must_check_in};
+
+/// One line of a draw, as it can be recomputed in the hall.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Lot {
+    /// Lower-case hex of SHA-256 over seed + "/" + registration index: lots are ordered by it.
+    pub hash: String,
+    /// Registration index in the group, from 1 in the order of entry.
+    pub index: u32,
+    /// Who.
+    pub player: PlayerId,
+}
+
+/// The lots of a seed over players in the order of entry; the first gets number 1.
+pub fn lots(seed: &str, players: &[PlayerId]) -> Vec<Lot> {
+    let mut lots: Vec<Lot> = players
+        .iter()
+        .zip(1u32..)
+        .map(|(player, index)| {
+            let hash = hex(&Sha256::digest(format!("{seed}/{index}").as_bytes()));
+            Lot { hash, index, player: *player }
+        })
+        .collect();
+    lots.sort();
+    lots
+}
+
+/// The entrants of a group in the order of entry: registration index k is at k − 1.
+pub fn registered(state: &State, group: GroupId) -> Vec<PlayerId> {
+    let of_group = state.entrants.iter().filter(|(_, e)| e.facts.group == group);
+    of_group.map(|(id, _)| *id).collect()
+}
+
+/// Why an entrant is kept out of the draw, if it is: it left before round 1, or did not check in
+/// or missed the technical meeting where the regulation asks it.
+pub fn kept_out(state: &State, id: PlayerId) -> Option<&'static str> {
+    let entrant = state.entrants.get(&id)?;
+    if entrant.withdrawn_at(Round(1)) {
+        Some("已退赛")
+    } else if entrant.disqualified.is_some() || disqualified_at(state, id, Round(1)) {
+        Some("被取消比赛资格")
+    } else if must_check_in(state, entrant) {
+        Some("未报到")
+    } else if missed_meeting(state, entrant) {
+        Some("未到技术会议")
+    } else {
+        None
+    }
+}
+
+/// The numbers a seed gives to a group. Registration indices run over all entrants of the group
+/// in the order of entry; those kept out of the draw get no number.
+pub fn by_seed(state: &State, group: GroupId, seed: &str) -> Vec<(PlayerId, No)> {
+    let all = registered(state, group);
+    let mut drawn = lots(seed, &all);
+    drawn.retain(|lot| kept_out(state, lot.player).is_none());
+    drawn.iter().zip(1u32..).map(|(lot, no)| (lot.player, No(no))).collect()
+}
+
+/// How many of `n` players the upper half of a seeded draw has: of an odd number one more than
+/// the lower half.
+pub fn upper_half(n: usize) -> usize {
+    n.div_ceil(2)
+}
+
+/// The numbers a seed gives in halves (domain.md §4): the upper half gets 1, 3, 5 … and the lower
+/// half 2, 4, 6 …, each in the order of the lots of [`by_seed`]. The error says in Chinese what is
+/// wrong with the upper half.
+pub fn by_halves(
+    state: &State,
+    group: GroupId,
+    seed: &str,
+    upper: &[PlayerId],
+) -> Result<Vec<(PlayerId, No)>, String> {
+    let drawn: Vec<PlayerId> =
+        by_seed(state, group, seed).into_iter().map(|(player, _)| player).collect();
+    let mut above = BTreeSet::new();
+    for player in upper {
+        let name = || state.entrants.get(player).map_or_else(|| player.to_string(), |e| e.name());
+        if !drawn.contains(player) {
+            return Err(format!("{} 不参加抽签，不能列入上半区", name()));
+        }
+        if !above.insert(*player) {
+            return Err(format!("{} 在上半区写了两次", name()));
+        }
+    }
+    let wanted = upper_half(drawn.len());
+    if above.len() != wanted {
+        let (all, now) = (drawn.len(), above.len());
+        return Err(format!("{all}人抽签，上半区应为{wanted}人，现为{now}人"));
+    }
+    let (mut odd, mut even) = (1, 2);
+    let mut numbers: Vec<(PlayerId, No)> = Vec::new();
+    for player in drawn {
+        let next = if above.contains(&player) { &mut odd } else { &mut even };
+        numbers.push((player, No(*next)));
+        *next += 2;
+    }
+    numbers.sort_by_key(|(_, no)| *no);
+    Ok(numbers)
+}
+
+/// The numbers that a way of drawing must give on this state; none where it was done by hand.
+pub fn expected(
+    state: &State,
+    group: GroupId,
+    method: &DrawMethod,
+) -> Option<Result<Vec<(PlayerId, No)>, String>> {
+    match method {
+        DrawMethod::Seed { seed } => Some(Ok(by_seed(state, group, seed))),
+        DrawMethod::Halves { seed, upper } => Some(by_halves(state, group, seed, upper)),
+        DrawMethod::Manual => None,
+    }
+}
+
+/// The next free number of a group, for a late entrant.
+pub fn next_number(state: &State, group: GroupId) -> No {
+    let numbers = state.entrants.values().filter(|e| e.facts.group == group).filter_map(|e| e.no);
+    No(numbers.max().map_or(1, |no| no.0.saturating_add(1)))
+}

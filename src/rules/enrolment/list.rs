@@ -1,0 +1,192 @@
+//! A whole entry list judged by a regulation before it is entered: who would be entered where,
+//! with which findings, and which rows have no group yet. Preview, import and the `entries`
+//! command ask the same question.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDateTime;
+
+use super::birth_month;
+use super::enrol::{self, Placing};
+use super::identity;
+use super::merging;
+use crate::model::entrant::Entrant;
+use crate::model::event::Event;
+use crate::model::id::{GroupId, PlayerId};
+use crate::model::private::PrivateField::{CoachPhone, LeaderPhone};
+use crate::model::private::{EVENT, PrivateChange};
+use crate::model::roster::{Column, DraftRow, ImportedList};
+use crate::model::state::State;
+use crate::model::unit::UnitFacts;
+use crate::rules::eligibility::person::born_after_start;
+use crate::rules::eligibility::{Code, findings};
+
+/// One row of the list as it would be entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enrolled {
+    /// Index into [`ImportedList::rows`].
+    pub row: usize,
+    /// Where it belongs.
+    pub placing: Placing,
+    /// The id it would get; none while its group is not settled.
+    pub id: Option<PlayerId>,
+    /// What is found, waivers aside: code and sentence, in the order of the codes.
+    pub findings: Vec<(String, String)>,
+}
+
+/// The whole list.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Enrolment {
+    /// One per row of the list.
+    pub rows: Vec<Enrolled>,
+    /// Who would be entered.
+    pub entrants: Vec<(PlayerId, Entrant)>,
+    /// Their private values.
+    pub private: Vec<PrivateChange>,
+    /// Units with their officials, as they would be noted; those the list says nothing new of are
+    /// left out.
+    pub units: Vec<UnitFacts>,
+    /// Those of the entrants who have paid, as the list says.
+    pub paid: Vec<PlayerId>,
+}
+
+impl Enrolment {
+    /// The act that enters everybody whose group is settled; the private values go with it.
+    pub fn event(&self, source: &str) -> Event {
+        Event::EntrantsAdded {
+            source: Some(source.into()),
+            entrants: self.entrants.clone(),
+            units: self.units.clone(),
+            paid: self.paid.clone(),
+        }
+    }
+}
+
+/// Judges a list on top of an event. `chosen` settles the group of rows (by index) where the
+/// arbiter chose one.
+pub fn enrol(
+    state: &State,
+    list: &ImportedList,
+    chosen: &BTreeMap<usize, GroupId>,
+    salt: &str,
+    entered_at: Option<NaiveDateTime>,
+) -> Enrolment {
+    let listed = enrol::units(&list.units);
+    let mut out = Enrolment { private: phones(state, list, &listed), ..Enrolment::default() };
+    out.units = listed.into_iter().filter_map(|unit| news(state, unit)).collect();
+    let mut next = state.next_player;
+    for (index, row) in list.rows.iter().enumerate() {
+        let placing = match chosen.get(&index) {
+            Some(group) => Placing::In(*group),
+            None => place(state, row),
+        };
+        let id = match placing {
+            Placing::In(group) => {
+                let id = next;
+                next = PlayerId(id.0.saturating_add(1));
+                let (mut entrant, private) = enrol::entrant(row, group, id, salt, entered_at);
+                (entrant.group, entrant.ranked_in) = merging::seat(state, group);
+                out.entrants.push((id, entrant));
+                out.private.extend(private);
+                out.paid.extend(Some(id).filter(|_| enrol::paid(row)));
+                Some(id)
+            }
+            Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => None,
+        };
+        out.rows.push(Enrolled { row: index, placing, id, findings: Vec::new() });
+    }
+    add_findings(state, list, &mut out);
+    out
+}
+
+/// The facts of a listed unit, if they add to what is known of it.
+fn news(state: &State, listed: UnitFacts) -> Option<UnitFacts> {
+    let Some(known) = state.units.get(&listed.name) else { return Some(listed) };
+    let name = known.name.clone();
+    let joined = known.clone().with(listed, &name);
+    (joined != *known).then_some(joined)
+}
+
+/// The telephone numbers of the officials a list names, unless somebody else holds the office.
+fn phones(state: &State, list: &ImportedList, listed: &[UnitFacts]) -> Vec<PrivateChange> {
+    let mut found = Vec::new();
+    for unit in listed {
+        let known = state.units.get(&unit.name);
+        let lines = || list.units.iter().filter(|line| line.unit.trim() == unit.name);
+        let leader = lines().find_map(|line| line.leader_phone.clone());
+        let coach = lines().find_map(|line| line.coach_phone.clone());
+        let of = unit.name.clone();
+        for (phone, official, before, field) in [
+            (leader, &unit.leader, known.and_then(|u| u.leader.as_ref()), LeaderPhone(of.clone())),
+            (coach, &unit.coach, known.and_then(|u| u.coach.as_ref()), CoachPhone(of)),
+        ] {
+            let same = before.is_none_or(|before| Some(before) == official.as_ref());
+            if let Some(value) = phone.filter(|_| same) {
+                found.push(PrivateChange { player: EVENT, field, value });
+            }
+        }
+    }
+    found
+}
+
+/// The group of a row by its text, its sheet, its birth date and sex.
+fn place(state: &State, row: &DraftRow) -> Placing {
+    let read =
+        row.identity.as_deref().and_then(|i| identity::read(i, row.document_kind.as_deref()));
+    let sound = read.filter(|r| r.trustworthy());
+    let birth = row.birth.or(sound.as_ref().and_then(|r| r.birth));
+    let sex = row.sex.or(sound.as_ref().and_then(|r| r.sex));
+    enrol::placing(&state.regulation, row.group_text.as_deref(), birth, sex)
+}
+
+fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
+    let mut probe = state.clone();
+    let event = out.event("");
+    let applied = out.entrants.is_empty() || probe.apply(&event).is_ok();
+    let mut by_player: BTreeMap<PlayerId, Vec<(Code, String)>> = BTreeMap::new();
+    if applied {
+        for finding in findings(&probe) {
+            by_player.entry(finding.player).or_default().push((finding.code, finding.text));
+        }
+    }
+    for enrolled in &mut out.rows {
+        let Some(row) = list.rows.get(enrolled.row) else { continue };
+        if let Some((code, text)) = enrolled.placing.problem(&state.regulation) {
+            enrolled.findings.push((code.to_string(), text));
+        }
+        // Without a group nobody is entered; number and birth date are checked all the same.
+        let (problems, birth) = match enrolled.id {
+            Some(_) => (birth_month::problems(row), None),
+            None => {
+                let settled = identity::settle(row);
+                (settled.problems, settled.birth)
+            }
+        };
+        for problem in problems {
+            enrolled.findings.push((problem.code, problem.text));
+        }
+        if let Some(text) = born_after_start(&state.regulation, birth) {
+            enrolled.findings.push((Code::BirthImpossible.id().to_string(), text));
+        }
+        let unread = |columns: &[Column]| row.problems.iter().any(|p| columns.contains(&p.column));
+        let found = enrolled.id.and_then(|id| by_player.remove(&id)).unwrap_or_default();
+        for (code, text) in found {
+            // What could not be read is said already; that it is missing adds nothing.
+            let said = match code {
+                Code::BirthMissing => unread(&[Column::Birth, Column::PartnerBirth]),
+                Code::IdentityMissing => unread(&[Column::Identity, Column::PartnerIdentity]),
+                // Of the other member of a pair, where a date could not be read as well.
+                Code::BirthImpossible => false,
+                code => enrolled.findings.iter().any(|(known, _)| known == code.id()),
+            };
+            if !said {
+                enrolled.findings.push((code.id().to_string(), text));
+            }
+        }
+    }
+}
+
+/// Whether a finding code is one that only the desk can settle.
+pub fn at_desk(code: &str) -> bool {
+    Code::of_id(code).is_some_and(Code::at_desk)
+}

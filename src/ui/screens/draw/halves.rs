@@ -1,0 +1,185 @@
+//! 上下半区抽签: the arbiter marks the upper half, the announced seed gives it the odd numbers
+//! and the lower half the even ones; every number can be recomputed in the hall.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use egui::{TextEdit, Ui};
+
+use crate::model::event::{DrawMethod, Event};
+use crate::model::id::{GroupId, No, PlayerId};
+use crate::rules::enrolment::draw;
+use crate::session::Session;
+use crate::ui::action::Action;
+use crate::ui::theme;
+use crate::ui::widgets::{Cell, Head, ListState, Tone, act, finding, hint, list, primary};
+
+use crate::ui::screens::draw::{confirm, unprintable};
+
+/// What is being marked.
+#[derive(Debug, Default)]
+pub(in crate::ui::screens) struct HalvesDraft {
+    upper: BTreeSet<PlayerId>,
+    list: ListState<PlayerId>,
+    /// The group the marks are for; those of a draw already made are taken over once.
+    group: Option<GroupId>,
+}
+
+const HEADS: [Head; 6] = [
+    Head::fixed("序号", 70.0),
+    Head::fixed("姓名", 170.0),
+    Head::fixed("单位", 260.0),
+    Head::fixed("半区", 90.0),
+    Head::fixed("报名次序", 90.0),
+    Head::rest("SHA-256（种子/报名次序）", 300.0),
+];
+
+/// Shows the draw in halves under the seed.
+pub(in crate::ui::screens) fn show(
+    draft: &mut HalvesDraft,
+    seed: &mut String,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+) -> Option<Action> {
+    let state = session.state();
+    if draft.group != Some(group) {
+        *draft = HalvesDraft { group: Some(group), ..HalvesDraft::default() };
+        let drawn = state.groups.get(&group).and_then(|g| g.draw.as_ref());
+        if let Some(DrawMethod::Halves { seed: old, upper }) = drawn {
+            draft.upper = upper.iter().copied().collect();
+            if seed.trim().is_empty() {
+                seed.clone_from(old);
+            }
+        }
+    }
+    let all: Vec<PlayerId> = draw::registered(state, group)
+        .into_iter()
+        .filter(|id| draw::kept_out(state, *id).is_none())
+        .collect();
+    draft.upper.retain(|id| all.contains(id));
+    let upper: Vec<PlayerId> = draft.upper.iter().copied().collect();
+    let said = seed.trim().to_owned();
+    let numbers = draw::by_halves(state, group, &said, &upper);
+    let mut asked = None;
+    // The row is as high as the large seed from the start, so that all stands in its middle.
+    let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, 50.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = usual;
+        let label = ui.label("种子");
+        let font = egui::FontId::new(34.0, theme::kai());
+        ui.add(TextEdit::singleline(seed).font(font).desired_width(520.0)).labelled_by(label.id);
+        let (event, refusal) = match &numbers {
+            Err(why) => (None, Some(why.clone())),
+            Ok(_) if said.is_empty() => (None, Some("请先在大厅宣布并输入种子".to_owned())),
+            Ok(_) if unprintable(&said).is_some() => (None, unprintable(&said)),
+            Ok(numbers) => {
+                let method = DrawMethod::Halves { seed: said.clone(), upper: upper.clone() };
+                let event = Event::NumbersDrawn { group, method, numbers: numbers.clone() };
+                let refusal = session.admit(&event).refusal().map(str::to_owned);
+                (Some((event, numbers.len())), refusal)
+            }
+        };
+        let drawn = state.groups.get(&group).is_some_and(|g| g.draw.is_some());
+        let pressed = match drawn {
+            true => act(ui, "按半区抽签并记录", refusal.as_deref()),
+            false => primary(ui, "按半区抽签并记录", refusal.as_deref()),
+        };
+        if pressed.clicked()
+            && let Some((event, count)) = event
+        {
+            asked = Some(confirm(session, group, event, count));
+        }
+    });
+    ui.spacing_mut().interact_size.y = usual;
+    hint(
+        ui,
+        "上半区（按等级分或以往成绩）抽单号，下半区抽双号；各半区按“种子/报名次序”的 SHA-256 从小到大。在名单中选人后按空格也可标记。",
+    );
+    marks(draft, ui, &all);
+    rows(draft, ui, session, &all, &said, numbers.ok());
+    asked
+}
+
+/// How many are marked, how many there should be, and marking at once.
+fn marks(draft: &mut HalvesDraft, ui: &mut Ui, all: &[PlayerId]) {
+    let wanted = draw::upper_half(all.len());
+    let now = draft.upper.len();
+    let selected = draft.list.selected.clone();
+    let none = selected.is_empty().then_some("请先在名单中选人（可按住 Shift 或 Ctrl 多选）");
+    ui.horizontal_wrapped(|ui| {
+        if act(ui, "选中的列入上半区", none).clicked() {
+            draft.upper.extend(selected.iter().filter(|id| all.contains(id)));
+        }
+        if act(ui, "移出上半区", none).clicked() {
+            draft.upper.retain(|id| !selected.contains(id));
+        }
+        if act(ui, "名单前一半为上半区", None)
+            .on_hover_text("名单按等级分或成绩从高到低报名时用")
+            .clicked()
+        {
+            draft.upper = all.iter().copied().take(wanted).collect();
+        }
+        if act(ui, "全部清除", (now == 0).then_some("还没有标记")).clicked() {
+            draft.upper.clear();
+        }
+        let text = format!("上半区 {now} 人，应为 {wanted} 人（共 {} 人抽签）", all.len());
+        let tone = if now == wanted { Tone::Good } else { Tone::Warn };
+        finding(ui, &text, tone);
+    });
+}
+
+fn rows(
+    draft: &mut HalvesDraft,
+    ui: &mut Ui,
+    session: &Session,
+    all: &[PlayerId],
+    seed: &str,
+    numbers: Option<Vec<(PlayerId, No)>>,
+) {
+    let state = session.state();
+    let Some(group) = draft.group else { return };
+    let registered = draw::registered(state, group);
+    let lots: BTreeMap<PlayerId, draw::Lot> =
+        draw::lots(seed, &registered).into_iter().map(|lot| (lot.player, lot)).collect();
+    let known = !seed.is_empty();
+    let numbers: BTreeMap<PlayerId, No> =
+        numbers.filter(|_| known).unwrap_or_default().into_iter().collect();
+    let mut keys = all.to_vec();
+    let sort = draft.list.sort;
+    let unit = |id: &PlayerId| state.entrants.get(id).and_then(|e| e.facts.unit.clone());
+    match sort.map(|sort| sort.column) {
+        Some(0) => keys.sort_by_key(|id| numbers.get(id).copied()),
+        Some(1) => keys.sort_by_key(|id| state.entrants.get(id).map(|e| e.name())),
+        Some(2) => keys.sort_by_key(unit),
+        Some(3) => keys.sort_by_key(|id| !draft.upper.contains(id)),
+        Some(5) => keys.sort_by_key(|id| lots.get(id).map(|lot| lot.hash.clone())),
+        _ => {}
+    }
+    if sort.is_some_and(|sort| sort.down) {
+        keys.reverse();
+    }
+    let upper = &draft.upper;
+    let picked = list(ui, "上下半区", &HEADS, &keys, &mut draft.list, |id, column| {
+        let entrant = state.entrants.get(&id);
+        match column {
+            0 => numbers.get(&id).map(|no| Cell::bold(no.to_string())).unwrap_or_default(),
+            1 => Cell::bold(entrant.map(|e| e.name()).unwrap_or_default()),
+            2 => entrant.and_then(|e| e.facts.unit.clone()).unwrap_or_default().into(),
+            3 if upper.contains(&id) => Cell::toned("上 ●", Tone::Accent),
+            3 => Cell::toned("下", Tone::Quiet),
+            4 => lots.get(&id).map(|lot| lot.index.to_string()).unwrap_or_default().into(),
+            _ if known => {
+                Cell::toned(lots.get(&id).map_or("", |lot| lot.hash.as_str()), Tone::Quiet)
+            }
+            _ => Cell::default(),
+        }
+    });
+    // Space turns the marks of the selection.
+    if picked.space {
+        let selected = &draft.list.selected;
+        match selected.iter().all(|id| draft.upper.contains(id)) {
+            true => draft.upper.retain(|id| !selected.contains(id)),
+            false => draft.upper.extend(selected.iter().filter(|id| all.contains(id))),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What is wrong with the draft and what to look at twice, section by section.
+
+use std::collections::BTreeMap;
+
+use egui::Ui;
+
+use super::Work;
+use crate::model::id::GroupId;
+use crate::rules::regulation::check::faults;
+use crate::rules::regulation::clauses::Section;
+use crate::rules::regulation::diff::Change;
+use crate::rules::regulation::hints::hints_for;
+use crate::ui::widgets::{Tone, finding, section as head};
+
+/// Everything found in the draft.
+pub(super) struct Checked {
+    all: Vec<(Section, Tone, String)>,
+}
+
+impl Checked {
+    /// What must be mended before it can be recorded.
+    pub(super) fn faults(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().filter(|(_, tone, _)| *tone == Tone::Bad).map(|(.., text)| text.as_str())
+    }
+
+    /// Whether the section shown has a fault of its own.
+    pub(super) fn faulty(&self, section: Section) -> bool {
+        self.count(section, Tone::Bad) > 0
+    }
+
+    fn count(&self, section: Section, tone: Tone) -> usize {
+        self.all.iter().filter(|(s, t, _)| *s == section && *t == tone).count()
+    }
+}
+
+/// Checks a draft against itself and the number of entrants.
+pub(super) fn check(work: &Work, entrants: &BTreeMap<GroupId, u32>) -> Checked {
+    let mut all = Vec::new();
+    for (key, why) in work.typing.wrong() {
+        let section = Section::of_path(key);
+        let group = Section::group_of_path(key).and_then(|id| work.edit.group(id));
+        let place = group.map_or_else(|| section.title(), |group| group.name.as_str());
+        all.push((section, Tone::Bad, format!("{place}：填写有误，{why}")));
+    }
+    for fault in faults(&work.edit) {
+        all.push((Section::of_path(&fault.path), Tone::Bad, fault.in_form()));
+    }
+    for hint in hints_for(&work.edit, entrants) {
+        all.push((Section::of_path(&hint.path), Tone::Warn, hint.text));
+    }
+    Checked { all }
+}
+
+/// The signs behind the name of a section.
+pub(super) fn marks(
+    checked: &Checked,
+    changed: &[Change],
+    section: Section,
+) -> Vec<(String, Tone)> {
+    let mut marks = Vec::new();
+    if changed.iter().any(|change| change.section == section) {
+        marks.push(("已改".to_string(), Tone::Good));
+    }
+    for tone in [Tone::Bad, Tone::Warn] {
+        match checked.count(section, tone) {
+            0 => {}
+            n => marks.push((format!("{}{n}", tone.sign()), tone)),
+        }
+    }
+    marks
+}
+
+/// What was found in the section shown.
+pub(super) fn show(checked: &Checked, ui: &mut Ui, section: Section) {
+    head(ui, "检查");
+    let mut clean = true;
+    for (_, tone, text) in checked.all.iter().filter(|(s, ..)| *s == section) {
+        finding(ui, text, *tone);
+        clean = false;
+    }
+    if clean {
+        finding(ui, "本节没有问题", Tone::Good);
+    }
+}

@@ -1,0 +1,500 @@
+//! The permission table (domain.md §8, house.md rule 7): each act against each state of a round.
+
+use xiangqi_arbiter::model::event::{
+    Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,
+    PrivateDeed, TableResult,
+};
+use xiangqi_arbiter::model::field::System;
+use xiangqi_arbiter::model::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Seq, Table};
+use xiangqi_arbiter::model::outcome::Outcome;
+use xiangqi_arbiter::model::regulation::{Effect, RoundPlan};
+use xiangqi_arbiter::model::state::State;
+use xiangqi_arbiter::model::unit::UnitFacts;
+use xiangqi_arbiter::rules::admit::{Verdict, admit};
+use xiangqi_arbiter::rules::enrolment::draw;
+use xiangqi_arbiter::rules::ranking::ending;
+
+use crate::support::record::{
+    FIRST, OPEN, SECOND, act, close, drawing, entrant, entries, pairing, regulation, result,
+};
+
+/// The states of round 1 of two, in the order of the columns below. A proposal is a draft that
+/// records nothing, so 编排第1轮 before it is published is the column "not paired"; what a later
+/// act does to it is the verdict on publishing it.
+pub const STATES: [&str; 8] = [
+    "entered",
+    "not paired",
+    "published",
+    "some results",
+    "complete",
+    "closed",
+    "later round",
+    "finished",
+];
+
+/// Six players drawn, a seventh entered late; then as far as the column says.
+pub fn state(column: usize) -> State {
+    let mut state = State::unfounded();
+    act(&mut state, &Event::Founded { regulation: Box::new(regulation()) });
+    let six = entries(&state, 6);
+    act(&mut state, &six);
+    if column >= 1 {
+        let numbers = drawing(&state, "种子");
+        act(&mut state, &numbers);
+    }
+    let late = entries(&state, 1);
+    act(&mut state, &late);
+    for round in [FIRST, SECOND] {
+        let from = if round == FIRST { 2 } else { 6 };
+        if column < from {
+            return state;
+        }
+        let published = pairing(&state).unwrap();
+        act(&mut state, &published);
+        if column == from {
+            return state;
+        }
+        act(&mut state, &result(round, 1, Outcome::RedWins));
+        if column == 3 {
+            return state;
+        }
+        act(&mut state, &result(round, 2, Outcome::Draw));
+        act(&mut state, &result(round, 3, Outcome::BlackForfeits));
+        if column == 4 {
+            return state;
+        }
+        act(&mut state, &close(round));
+    }
+    for tied in ending::ties_after(&state, OPEN, SECOND) {
+        let order = draw::lots("签", &tied).into_iter().map(|lot| lot.player).collect();
+        act(&mut state, &Event::LotDrawn { group: OPEN, after: SECOND, order, seed: "签".into() });
+    }
+    state
+}
+
+pub type Act = fn(&State) -> Event;
+
+pub const ONE: PlayerId = PlayerId(1);
+
+const JUNIOR: GroupId = GroupId(2);
+
+pub fn foul(at: Option<(Round, Table)>, effect: Effect) -> impl Fn(&State) -> Event {
+    move |state| {
+        let seat = |(round, table): (Round, Table)| {
+            let round = state.groups.get(&OPEN)?.round(round)?;
+            round.table(table).map(|t| t.red)
+        };
+        let player = at.and_then(seat).unwrap_or(ONE);
+        let foul = Foul { player, at, offence: "手机响".into(), effect, note: None };
+        Event::FoulNoted { id: FoulId(1), foul }
+    }
+}
+
+/// Act, then one letter a state: `.` free, `r` needs a reason, `x` refused.
+pub const TABLE: &[(&str, Act, &str)] = &[
+    ("found again", |_| Event::Founded { regulation: Box::new(regulation()) }, "xxxxxxxx"),
+    (
+        "facts of the event",
+        |s| Event::FactsChanged { facts: s.regulation.event.clone() },
+        "........",
+    ),
+    (
+        "amend the regulation",
+        |s| Event::RegulationAmended { regulation: Box::new(s.regulation.clone()) },
+        "..rrrrrr",
+    ),
+    (
+        "change the system",
+        |s| {
+            let mut regulation = s.regulation.clone();
+            regulation.play.system = System::RoundRobin;
+            regulation.play.rounds = RoundPlan::Open;
+            Event::RegulationAmended { regulation: Box::new(regulation) }
+        },
+        "..xxxxxx",
+    ),
+    (
+        "drop a group in use",
+        |s| {
+            let mut regulation = s.regulation.clone();
+            regulation.groups.remove(0);
+            Event::RegulationAmended { regulation: Box::new(regulation) }
+        },
+        "xxxxxxxx",
+    ),
+    (
+        "exchange two groups",
+        |s| {
+            let mut regulation = s.regulation.clone();
+            regulation.groups.swap(0, 1);
+            Event::RegulationAmended { regulation: Box::new(regulation) }
+        },
+        "xxxxxxxx",
+    ),
+    (
+        "drop an unused group",
+        |s| {
+            let mut regulation = s.regulation.clone();
+            regulation.groups.pop();
+            Event::RegulationAmended { regulation: Box::new(regulation) }
+        },
+        "..rrrrrr",
+    ),
+    ("decide 3 rounds", |_| Event::RoundsDecided { group: OPEN, rounds: 3 }, "..rrrrrr"),
+    ("decide 1 round", |_| Event::RoundsDecided { group: OPEN, rounds: 1 }, "..rrrrxx"),
+    ("decide 0 rounds", |_| Event::RoundsDecided { group: OPEN, rounds: 0 }, "xxxxxxxx"),
+    ("enter somebody", |s| entries(s, 1), "......xx"),
+    (
+        "enter under a used id",
+        |_| Event::EntrantsAdded {
+            source: None,
+            entrants: vec![(ONE, entrant("甲", "乙"))],
+            units: Vec::new(),
+            paid: Vec::new(),
+        },
+        "xxxxxxxx",
+    ),
+    (
+        "correct a unit",
+        |s| {
+            let mut facts = s.entrants[&ONE].facts.clone();
+            facts.unit = Some("新单位".into());
+            Event::EntrantChanged { id: ONE, entrant: Box::new(facts) }
+        },
+        "..rrrrrr",
+    ),
+    (
+        "correct a phone remark",
+        |s| {
+            let mut facts = s.entrants[&ONE].facts.clone();
+            facts.note = Some("备注".into());
+            Event::EntrantChanged { id: ONE, entrant: Box::new(facts) }
+        },
+        "........",
+    ),
+    (
+        "rename a unit",
+        |_| Event::UnitRenamed { from: "单位1".into(), to: "新单位".into() },
+        "..rrrrrr",
+    ),
+    ("take an entry back", |_| Event::EntrantRemoved { id: ONE }, ".xxxxxxx"),
+    ("take a late entry back", |_| Event::EntrantRemoved { id: PlayerId(7) }, "........"),
+    (
+        "mark a fee",
+        |_| Event::DeskMarked { ids: vec![ONE], mark: DeskMark::Fee, done: true },
+        "........",
+    ),
+    (
+        "waive a finding",
+        |_| Event::FindingWaived { id: ONE, code: "sex".into(), text: "性别".into() },
+        "rrrrrrrr",
+    ),
+    ("revoke no waiver", |_| Event::WaiverRevoked { id: ONE, code: "sex".into() }, "xxxxxxxx"),
+    ("draw by a seed", |s| drawing(s, "新种子"), ".rxxxxxx"),
+    (
+        "give a late number",
+        |s| Event::NumberGiven { id: PlayerId(7), no: draw::next_number(s, OPEN) },
+        "x.....xx",
+    ),
+    ("give a number too high", |_| Event::NumberGiven { id: PlayerId(7), no: No(9) }, "xxxxxxxx"),
+    (
+        "fix a pair",
+        |_| Event::PairRuled { group: OPEN, a: ONE, b: PlayerId(2), rule: PairRule::Fixed },
+        "xrrrrrxx",
+    ),
+    (
+        "forbid a pair",
+        |_| Event::PairRuled { group: OPEN, a: ONE, b: PlayerId(2), rule: PairRule::Forbidden },
+        "xrrrrrxx",
+    ),
+    (
+        "free a pair",
+        |_| Event::PairRuled { group: OPEN, a: ONE, b: PlayerId(2), rule: PairRule::Free },
+        "xxxxxxxx",
+    ),
+    (
+        "absent in round 1",
+        |_| Event::AbsenceSet { id: ONE, round: FIRST, absent: true },
+        "..xxxxxx",
+    ),
+    (
+        "absent in round 2",
+        |_| Event::AbsenceSet { id: ONE, round: SECOND, absent: true },
+        "......xx",
+    ),
+    (
+        "present after no absence",
+        |_| Event::AbsenceSet { id: ONE, round: SECOND, absent: false },
+        "xxxxxxxx",
+    ),
+    (
+        "absent in round 3 of two",
+        |_| Event::AbsenceSet { id: ONE, round: Round(3), absent: true },
+        "xxxxxxxx",
+    ),
+    ("withdraw from round 3 of two", |_| Event::Withdrawn { id: ONE, from: Round(3) }, "xxxxxxxx"),
+    (
+        "disqualify from the next round",
+        |s| Event::Disqualified { id: ONE, from: next(s) },
+        "rrrrrrrr",
+    ),
+    ("withdraw from round 1", |_| Event::Withdrawn { id: ONE, from: FIRST }, "..xxxxxx"),
+    ("withdraw from round 2", |_| Event::Withdrawn { id: ONE, from: SECOND }, "......xx"),
+    ("return without leaving", |_| Event::Returned { id: ONE, from: SECOND }, "xxxxxxxx"),
+    ("reinstate without exclusion", |_| Event::Reinstated { id: ONE, from: SECOND }, "xxxxxxxx"),
+    ("disqualify from round 2", |_| Event::Disqualified { id: ONE, from: SECOND }, "rrrrrrxx"),
+    ("lift no disqualification", |_| Event::DisqualificationLifted { id: ONE }, "xxxxxxxx"),
+    ("publish round 1", |s| publish(s, FIRST), "x.xxxxxx"),
+    ("publish round 2", |s| publish(s, SECOND), "xxxxx.xx"),
+    ("publish round 3", |s| publish(s, Round(3)), "xxxxxxxx"),
+    ("void round 1", |_| Event::PairingVoided { group: OPEN, round: FIRST }, "xxrxxxxx"),
+    ("void round 2", |_| Event::PairingVoided { group: OPEN, round: SECOND }, "xxxxxxrx"),
+    ("start round 1", |_| start(FIRST), "xx...xxx"),
+    ("a result", |_| result(FIRST, 1, Outcome::Draw), "xx...rrr"),
+    (
+        "a provisional result",
+        |_| {
+            let result = TableResult { outcome: Outcome::Draw, provisional: true };
+            Event::ResultsEntered {
+                group: OPEN,
+                round: FIRST,
+                results: vec![(Table(1), Some(result))],
+            }
+        },
+        "xx...rrr",
+    ),
+    (
+        "the same result again",
+        |s| {
+            let table = s.groups[&OPEN].round(FIRST).and_then(|r| r.table(Table(1)));
+            let results = vec![(Table(1), table.and_then(|t| t.result))];
+            Event::ResultsEntered { group: OPEN, round: FIRST, results }
+        },
+        "xxxxxxxx",
+    ),
+    (
+        "clear a result",
+        |_| Event::ResultsEntered { group: OPEN, round: FIRST, results: vec![(Table(1), None)] },
+        "xxx..xxx",
+    ),
+    ("a result at no table", |_| result(FIRST, 9, Outcome::Draw), "xxxxxxxx"),
+    ("turn the sides of a table", |s| turn(s), "xxrrrrrr"),
+    (
+        "correct nothing",
+        |s| match turn(s) {
+            Event::TablesCorrected { group, round, mut tables, bye } => {
+                for (_, red, black) in &mut tables {
+                    std::mem::swap(red, black);
+                }
+                Event::TablesCorrected { group, round, tables, bye }
+            }
+            other => other,
+        },
+        "xxxxxxxx",
+    ),
+    ("a foul at a table", |s| foul(Some((FIRST, Table(1))), Effect::Fouls(1))(s), "xx...rrr"),
+    ("a foul outside a game", |s| foul(None, Effect::Fouls(1))(s), ".......r"),
+    (
+        "a foul at another's table",
+        |s| match foul(Some((FIRST, Table(1))), Effect::Fouls(1))(s) {
+            Event::FoulNoted { id, mut foul } => {
+                let table = s.groups[&OPEN].round(FIRST).and_then(|r| r.table(Table(2)));
+                foul.player = table.map_or(PlayerId(7), |t| t.red);
+                Event::FoulNoted { id, foul }
+            }
+            other => other,
+        },
+        "xxxxxxxx",
+    ),
+    ("an exemption", |s| foul(None, Effect::Exempted)(s), "rrrrrrrr"),
+    ("out of the event by a foul", |s| foul(None, Effect::Disqualified)(s), "rrrrrrrr"),
+    ("a foul of too many", |s| foul(None, Effect::Fouls(u32::MAX))(s), "xxxxxxxx"),
+    ("revoke no foul", |_| Event::FoulRevoked { id: FoulId(1) }, "xxxxxxxx"),
+    ("what is known of a unit", |_| unit("单位1"), "........"),
+    ("a unit without a name", |_| unit(" "), "xxxxxxxx"),
+    ("merge into another group", |_| Event::GroupMerged { group: OPEN, into: JUNIOR }, "rxxxxxxx"),
+    (
+        "merge a group nobody entered",
+        |_| Event::GroupMerged { group: JUNIOR, into: OPEN },
+        "xxxxxxxx",
+    ),
+    ("draw in halves", |s| halves(s, 3), ".rxxxxxx"),
+    ("draw in halves too few above", |s| halves(s, 2), "xxxxxxxx"),
+    (
+        "exchange two players of two tables",
+        |s| match s.groups[&OPEN].round(FIRST) {
+            Some(round) => {
+                let (a, b) = (round.tables[0], round.tables[1]);
+                let tables = vec![(Table(1), b.red, a.black), (Table(2), a.red, b.black)];
+                Event::TablesCorrected { group: OPEN, round: FIRST, tables, bye: None }
+            }
+            None => turn(s),
+        },
+        "xxrrrrrr",
+    ),
+    (
+        "seat a player twice",
+        |s| {
+            let round = s.groups[&OPEN].round(FIRST);
+            let two = round.map_or(ONE, |r| r.tables[1].red);
+            let black = round.map_or(PlayerId(2), |r| r.tables[0].black);
+            let tables = vec![(Table(1), two, black)];
+            Event::TablesCorrected { group: OPEN, round: FIRST, tables, bye: None }
+        },
+        "xxxxxxxx",
+    ),
+    ("close round 1", |_| close(FIRST), "xxxx.xxx"),
+    ("close round 2", |_| close(SECOND), "xxxxxxxx"),
+    (
+        "a lot without a tie",
+        |_| Event::LotDrawn {
+            group: OPEN,
+            after: SECOND,
+            order: vec![ONE, PlayerId(2)],
+            seed: "签".into(),
+        },
+        "xxxxxxxx",
+    ),
+    (
+        "rule an award",
+        |_| Event::AwardRuled { group: OPEN, list: "全组".into(), item: "1".into(), to: None },
+        "rrrrrrrr",
+    ),
+    ("issue a certificate", |_| certificate(), "xxxxxxx."),
+    ("revoke no certificate", |_| Event::CertificateRevoked { number: "1".into() }, "xxxxxxxx"),
+    ("lodge a protest", |_| protest(None), "........"),
+    ("lodge a protest about a table", |_| protest(Some((FIRST, Table(1)))), "xx......"),
+    (
+        "rule no protest",
+        |_| Event::ProtestRuled { id: ProtestId(1), ruling: "驳回".into() },
+        "xxxxxxxx",
+    ),
+    (
+        "print a sheet",
+        |_| Event::SheetPrinted { sheet: "对阵表".into(), group: None, round: None },
+        "........",
+    ),
+    (
+        "show identity numbers",
+        |_| Event::PrivateData { deed: PrivateDeed::Shown { sheet: "等级申报表".into() } },
+        "........",
+    ),
+    ("purge private data", |_| Event::PrivateData { deed: PrivateDeed::Purged }, "rrrrrrr."),
+    ("undo by hand", |_| Event::Undone { seq: Seq(1) }, "xxxxxxxx"),
+    ("redo by hand", |_| Event::Redone { seq: Seq(1) }, "xxxxxxxx"),
+    ("an unknown act", |_| Event::Unknown, "xxxxxxxx"),
+];
+
+/// The engine's pairing where this round is next; else any two players, which must be refused.
+pub fn publish(state: &State, round: Round) -> Event {
+    let next = state.groups[&OPEN].rounds.len() as u32 + 1;
+    if next == round.0
+        && state.groups[&OPEN].draw.is_some()
+        && let Some(event @ Event::PairingPublished { .. }) = pairing(state)
+    {
+        return event;
+    }
+    let tables = vec![(ONE, PlayerId(2))];
+    Event::PairingPublished { group: OPEN, round, tables, bye: None, by: PairedBy::Engine }
+}
+
+/// The next round to be published.
+pub fn next(state: &State) -> Round {
+    Round(state.groups[&OPEN].rounds.len() as u32 + 1)
+}
+
+fn unit(name: &str) -> Event {
+    Event::UnitChanged { unit: UnitFacts { name: name.into(), ..UnitFacts::default() } }
+}
+
+/// The first so many of those in the draw are the upper half.
+fn halves(state: &State, upper: usize) -> Event {
+    let drawn = draw::by_seed(state, OPEN, "半区");
+    let mut upper: Vec<PlayerId> =
+        drawn.iter().map(|(id, _)| *id).take(upper + drawn.len() % 2).collect();
+    upper.sort();
+    let numbers = draw::by_halves(state, OPEN, "半区", &upper).unwrap_or(drawn);
+    let method = DrawMethod::Halves { seed: "半区".into(), upper };
+    Event::NumbersDrawn { group: OPEN, method, numbers }
+}
+
+pub fn start(round: Round) -> Event {
+    let day = chrono::NaiveDate::from_ymd_opt(2019, 5, 10).unwrap();
+    Event::RoundStarted { group: OPEN, round, at: day.and_hms_opt(9, 0, 0).unwrap() }
+}
+
+fn turn(state: &State) -> Event {
+    let table = state.groups[&OPEN].round(FIRST).and_then(|r| r.table(Table(1)));
+    let (red, black) = table.map_or((ONE, PlayerId(2)), |t| (t.red, t.black));
+    Event::TablesCorrected {
+        group: OPEN,
+        round: FIRST,
+        tables: vec![(Table(1), black, red)],
+        bye: None,
+    }
+}
+
+pub fn certificate() -> Event {
+    let certificate = Certificate {
+        number: "1".into(),
+        kind: CertificateKind::Prize,
+        group: OPEN,
+        player: ONE,
+        honour: "公开组第一名".into(),
+    };
+    Event::CertificateIssued { certificate }
+}
+
+pub fn protest(about: Option<(Round, Table)>) -> Event {
+    Event::ProtestLodged {
+        id: ProtestId(1),
+        group: OPEN,
+        about,
+        by: "甲队".into(),
+        text: "长打".into(),
+    }
+}
+
+#[test]
+fn each_act_in_each_state_of_a_round() {
+    let states: Vec<State> = (0..STATES.len()).map(state).collect();
+    let mut wrong = Vec::new();
+    for (name, act, expected) in TABLE {
+        assert_eq!(expected.len(), STATES.len(), "{name}");
+        for ((state, at), letter) in states.iter().zip(STATES).zip(expected.chars()) {
+            let event = act(state);
+            let verdict = admit(state, &event);
+            let found = match &verdict {
+                Verdict::Free => '.',
+                Verdict::NeedsReason(_) => 'r',
+                Verdict::Refused(_) => 'x',
+            };
+            if found != letter {
+                wrong.push(format!("{name}, {at}: {letter} expected, {verdict:?}"));
+            }
+            match verdict {
+                Verdict::Free => {}
+                Verdict::NeedsReason(text) | Verdict::Refused(text) => {
+                    let chinese = text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+                    assert!(chinese, "{name}, {at}: not said in Chinese: {text}");
+                }
+            }
+            if found != 'x' {
+                let mut next = state.clone();
+                assert_eq!(next.apply(&event), Ok(()), "{name}, {at}: admitted but does not apply");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn nothing_is_admitted_before_the_event_is_founded() {
+    let unfounded = State::unfounded();
+    for (name, act, _) in TABLE.iter().skip(1) {
+        let event = act(&state(1));
+        assert!(admit(&unfounded, &event).refusal().is_some(), "{name}");
+    }
+    let founding = Event::Founded { regulation: Box::new(regulation()) };
+    assert_eq!(admit(&unfounded, &founding), Verdict::Free);
+}

@@ -1,0 +1,115 @@
+//! Damaged files: a message, never a panic, and never more memory than the machine has.
+
+use proptest::prelude::*;
+use xiangqi_arbiter::model::roster::{ImportedList, Mapping};
+use xiangqi_arbiter::store::entry_list::{ListError, from_bytes};
+
+use crate::import::rosters::roster;
+
+const FILES: [&str; 7] = [
+    "open-80.xls",
+    "traps.xlsx",
+    "units-hebei-2019.xlsx",
+    "small.ods",
+    "open-gbk.csv",
+    "open-utf8.csv",
+    "open-utf8-bom.csv",
+];
+
+fn read(bytes: &[u8]) -> Result<ImportedList, ListError> {
+    from_bytes(bytes, "damaged", &Mapping::default())
+}
+
+/// No row is in two of the three lists.
+fn accounted(list: &ImportedList) {
+    let mut seen = std::collections::BTreeSet::new();
+    let places = list.unreadable.iter().map(|u| (&u.sheet, u.row));
+    for place in places.chain(list.skipped.iter().map(|s| (&s.sheet, s.row))) {
+        assert!(seen.insert(place), "{place:?} twice");
+    }
+    for row in &list.rows {
+        assert!(!seen.contains(&(&row.sheet, row.row)));
+    }
+}
+
+/// A small sample, or as many cases as PROPTEST_CASES says.
+fn sample() -> ProptestConfig {
+    let asked = ProptestConfig::default();
+    let cases = if std::env::var_os("PROPTEST_CASES").is_some() { asked.cases } else { 48 };
+    ProptestConfig { cases, failure_persistence: None, ..asked }
+}
+
+proptest! {
+    #![proptest_config(sample())]
+
+    #[test]
+    fn changed_bytes(file in 0..FILES.len(), changes in prop::collection::vec((any::<u32>(), any::<u8>()), 1..6)) {
+        let mut bytes = std::fs::read(roster(FILES[file])).unwrap();
+        for (at, value) in changes {
+            let at = at as usize % bytes.len();
+            bytes[at] = value;
+        }
+        if let Ok(list) = read(&bytes) {
+            accounted(&list);
+        }
+    }
+
+    #[test]
+    fn cut_short(file in 0..FILES.len(), at in any::<u32>()) {
+        let bytes = std::fs::read(roster(FILES[file])).unwrap();
+        let _ = read(&bytes[..at as usize % bytes.len()]);
+    }
+
+    #[test]
+    fn any_text(text in "[姓名性别身份证号单位张三男女组领队教练：:,\t\n\"0-9X/.（）年月日 ]{0,200}") {
+        if let Ok(list) = read(text.as_bytes()) {
+            accounted(&list);
+        }
+    }
+
+    #[test]
+    fn every_row_is_accounted_for(lines in prop::collection::vec("[姓名性别身份证号组领队教练张三男女1：, ]{0,12}", 1..12)) {
+        let text = format!("姓名,性别,组别,身份证号\n{}", lines.join("\n"));
+        let list = read(text.as_bytes()).unwrap();
+        accounted(&list);
+        let mut found: Vec<u32> = list.rows.iter().map(|r| r.row).collect();
+        found.extend(list.unreadable.iter().map(|u| u.row));
+        found.extend(list.skipped.iter().map(|s| s.row));
+        found.sort_unstable();
+        found.dedup();
+        let filled = |line: &str| line.chars().any(|c| c != ',' && c != ' ');
+        let wanted: Vec<u32> =
+            (1..).zip(text.lines()).filter(|(_, line)| filled(line)).map(|(row, _)| row).collect();
+        prop_assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let _ = read(&bytes);
+    }
+}
+
+#[test]
+fn records_that_ask_for_all_memory() {
+    let sound = std::fs::read(roster("open-80.xls")).unwrap();
+    // Dimensions record: kind 0x0200, 14 bytes, last row at +8.
+    let at = sound.windows(4).position(|w| w == [0x00, 0x02, 0x0E, 0x00]).unwrap();
+    let mut bytes = sound.clone();
+    bytes[at + 11] = 0x7F;
+    assert!(matches!(read(&bytes), Err(ListError::Damaged(_))));
+    // A directory chain that leads back to itself.
+    let directory = u32::from_le_bytes(sound[48..52].try_into().unwrap());
+    let fat = u32::from_le_bytes(sound[76..80].try_into().unwrap());
+    let mut bytes = sound.clone();
+    let slot = (fat as usize + 1) * 512 + directory as usize * 4;
+    bytes[slot..slot + 4].copy_from_slice(&directory.to_le_bytes());
+    assert!(matches!(read(&bytes), Err(ListError::Damaged(_))));
+    // An encrypted workbook carries a FilePass record (0x002F) near its beginning.
+    let mut bytes = sound.clone();
+    let bof = sound.windows(4).position(|w| w == [0x09, 0x08, 0x10, 0x00]).unwrap();
+    let next = bof + 20;
+    bytes[next] = 0x2F;
+    bytes[next + 1] = 0x00;
+    bytes[next + 4] = 0x01;
+    assert!(matches!(read(&bytes), Err(ListError::Password)), "{:?}", read(&bytes).err());
+}

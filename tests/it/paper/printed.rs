@@ -1,0 +1,234 @@
+//! What became of printed sheets, and what their reprints say.
+
+use xiangqi_arbiter::model::event::{Event, Foul, TableResult};
+use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};
+use xiangqi_arbiter::model::outcome::Outcome;
+use xiangqi_arbiter::model::regulation::Effect;
+use xiangqi_arbiter::paper::block::Document;
+use xiangqi_arbiter::paper::press::fate::{Fate, Now, warning};
+use xiangqi_arbiter::paper::press::history::History;
+use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind};
+use xiangqi_arbiter::session::Session;
+
+use crate::paper::checks::{checked, text};
+use crate::support::record::{
+    FIRST, OPEN, SECOND, close, drawn, pairing, play_round, record, result,
+};
+
+fn now(session: &Session) -> Now<'_> {
+    Now { entries: session.entries(), state: session.state(), views: session.views() }
+}
+
+fn made(session: &Session, kind: SheetKind, round: Option<Round>) -> Document {
+    let (seq, digest) = session.mark();
+    let mark = Mark { seq, digest, printed_at: session.now() };
+    let history = History::of(session.entries());
+    history.document(now(session), &Order::new(kind, OPEN, round), &mark).unwrap()
+}
+
+/// Prints a sheet; returns the text of its pages and its row.
+fn print(session: &mut Session, kind: SheetKind, round: Option<Round>) -> (String, u32) {
+    let all = text(&checked(&made(session, kind, round)));
+    record(session, Order::new(kind, OPEN, round).remark());
+    (all, session.mark().0.0)
+}
+
+fn fates(session: &Session) -> Vec<(String, Fate)> {
+    let history = History::of(session.entries());
+    let mut all: Vec<_> =
+        history.list(now(session), OPEN).into_iter().map(|p| (p.id.name(), p.fate)).collect();
+    all.sort_by(|a, b| a.0.cmp(&b.0));
+    all
+}
+
+fn fate(session: &Session, name: &str) -> Fate {
+    let all = fates(session);
+    all.iter().find(|(of, _)| of == name).unwrap_or_else(|| panic!("{name} in {all:?}")).1
+}
+
+fn marked(all: &str) -> bool {
+    ["更正", "重排", "更新", "更　正", "重　排", "作　废"].iter().any(|word| all.contains(word))
+}
+
+#[test]
+fn a_first_print_and_its_copies_are_plain() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 3, 8);
+    play_round(&mut session);
+    for kind in [SheetKind::Pairing, SheetKind::RoundResults, SheetKind::Standings] {
+        for _ in 0..2 {
+            let (all, _) = print(&mut session, kind, Some(FIRST));
+            assert!(!marked(&all), "{all}");
+        }
+    }
+    assert!(fates(&session).iter().all(|(_, fate)| *fate == Fate::Valid));
+    // Who signs is no content: the sheets on the wall stay as they are.
+    let mut facts = session.state().regulation.event.clone();
+    facts.chief_arbiter = Some("新裁判长".into());
+    record(&mut session, Event::FactsChanged { facts });
+    assert!(fates(&session).iter().all(|(_, fate)| *fate == Fate::Valid));
+}
+
+#[test]
+fn a_correction_outdates_what_shows_it_and_the_reprint_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 3, 8);
+    play_round(&mut session);
+    let (_, pairing_row) = print(&mut session, SheetKind::Pairing, Some(FIRST));
+    let (_, results_row) = print(&mut session, SheetKind::RoundResults, Some(FIRST));
+    print(&mut session, SheetKind::Standings, Some(FIRST));
+    let next = pairing(session.state()).unwrap();
+    record(&mut session, next);
+    print(&mut session, SheetKind::Pairing, Some(SECOND));
+    print(&mut session, SheetKind::LookupByName, Some(SECOND));
+
+    let first = session.state().groups[&OPEN].rounds[0].tables[0].result.unwrap();
+    let correction = result(FIRST, 1, first.outcome.turned());
+    assert_ne!(first.outcome.turned(), first.outcome, "the test turns a decided game");
+    let history = History::of(session.entries());
+    let warned = warning(&history, now(&session), std::slice::from_ref(&correction)).unwrap();
+    // The tables of round 2 stand, but the scores printed beside the names do not.
+    for name in ["第1轮 本轮成绩", "第1轮 名次表", "第2轮 对阵表"] {
+        assert!(warned.contains(name), "{warned}");
+    }
+    assert!(warned.starts_with("已印出的3份表将过时"), "{warned}");
+
+    record(&mut session, correction);
+    assert_eq!(
+        fates(&session),
+        [
+            ("第1轮 名次表", Fate::Outdated),
+            ("第1轮 对阵表", Fate::Valid),
+            ("第1轮 本轮成绩", Fate::Outdated),
+            ("第2轮 对阵查询（按姓名）", Fate::Valid),
+            ("第2轮 对阵表", Fate::Outdated),
+        ]
+        .map(|(name, fate)| (name.to_string(), fate))
+    );
+    let (all, second) = print(&mut session, SheetKind::RoundResults, Some(FIRST));
+    let says = format!("更正（取代5月10日 09:00印出的版本，记录 #{results_row}）");
+    assert!(all.contains(&says) && all.contains("更　正"), "{all}");
+    assert_eq!(fate(&session, "第1轮 本轮成绩"), Fate::Valid);
+    // A copy of the corrected sheet says the same; what was not outdated stays plain.
+    let (copy, _) = print(&mut session, SheetKind::RoundResults, Some(FIRST));
+    assert!(copy.contains(&says), "{copy}");
+    let (plain, _) = print(&mut session, SheetKind::Pairing, Some(FIRST));
+    assert!(!marked(&plain), "{plain} #{pairing_row}");
+    // Corrected back: what is on the wall now is the last copy, and it is replaced.
+    record(&mut session, result(FIRST, 1, first.outcome));
+    let (back, _) = print(&mut session, SheetKind::RoundResults, Some(FIRST));
+    assert!(back.contains(&format!("更正（取代5月10日 09:00印出的版本，记录 #{}）", second + 1)));
+}
+
+#[test]
+fn a_voided_round_is_void_on_paper_and_its_successor_says_paired_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 3, 8);
+    let first = pairing(session.state()).unwrap();
+    record(&mut session, first.clone());
+    let (posted, row) = print(&mut session, SheetKind::Pairing, Some(FIRST));
+    print(&mut session, SheetKind::TableCards, Some(FIRST));
+    let void = Event::PairingVoided { group: OPEN, round: FIRST };
+    let history = History::of(session.entries());
+    let warned = warning(&history, now(&session), std::slice::from_ref(&void)).unwrap();
+    assert!(warned.contains("将作废：第1轮 对阵表。"), "{warned}");
+    record(&mut session, void);
+    let void_row = session.mark().0;
+    assert_eq!(fate(&session, "第1轮 对阵表"), Fate::Void(void_row));
+    // Four tables stay four tables: the cards on them do.
+    assert_eq!(fate(&session, "第1轮 台号牌"), Fate::Valid);
+
+    let history = History::of(session.entries());
+    let (seq, digest) = session.mark();
+    let mark = Mark { seq, digest, printed_at: session.now() };
+    let listed = history.list(now(&session), OPEN);
+    let id = listed.iter().find(|p| p.seq.0 == row).unwrap().id.clone();
+    let all = text(&checked(&history.voided(now(&session), &id, void_row, &mark).unwrap()));
+    assert!(all.contains("作　废") && all.contains(&format!("记录 #{void_row}")), "{all}");
+    // It is the sheet that hung there: the same tables.
+    for name in (1..=8).map(|id| format!("棋手{id}")) {
+        assert!(posted.contains(&name) && all.contains(&name), "{name}");
+    }
+
+    // Paired again, even alike: the new sheet takes the place of the void one.
+    record(&mut session, first);
+    let (again, _) = print(&mut session, SheetKind::Pairing, Some(FIRST));
+    let says = format!("重排（取代5月10日 09:00印出、已作废的版本，记录 #{row}）");
+    assert!(again.contains(&says) && again.contains("重　排"), "{again}");
+    let both: Vec<Fate> = fates(&session)
+        .into_iter()
+        .filter(|(name, _)| name == "第1轮 对阵表")
+        .map(|(_, fate)| fate)
+        .collect();
+    assert_eq!(both, [Fate::Valid, Fate::VoidReplaced(void_row)]);
+}
+
+#[test]
+fn what_only_grows_is_updated_not_corrected() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 3, 6);
+    let first = pairing(session.state()).unwrap();
+    record(&mut session, first);
+    record(&mut session, result(FIRST, 1, Outcome::RedWins));
+    print(&mut session, SheetKind::RoundResults, Some(FIRST));
+    print(&mut session, SheetKind::Fouls, None);
+    record(&mut session, result(FIRST, 2, Outcome::Draw));
+    record(&mut session, result(FIRST, 3, Outcome::BlackForfeits));
+    record(&mut session, close(FIRST));
+    for name in ["第1轮 本轮成绩", "犯规与弃权记录"] {
+        assert_eq!(fate(&session, name), Fate::Superseded, "{name}");
+    }
+    let (all, _) = print(&mut session, SheetKind::RoundResults, Some(FIRST));
+    assert!(all.contains("更新（取代") && !all.contains("更　正"), "{all}");
+}
+
+#[test]
+fn an_undone_act_and_a_renamed_player_outdate_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 3, 6);
+    play_round(&mut session);
+    let foul = Foul {
+        player: PlayerId(1),
+        at: None,
+        offence: "手机响".into(),
+        effect: Effect::Fouls(1),
+        note: None,
+    };
+    record(&mut session, Event::FoulNoted { id: FoulId(1), foul });
+    print(&mut session, SheetKind::Standings, Some(FIRST));
+    print(&mut session, SheetKind::Draw, None);
+    session.undo().unwrap();
+    assert_eq!(fate(&session, "第1轮 名次表"), Fate::Outdated);
+    assert_eq!(fate(&session, "抽签结果"), Fate::Valid);
+    session.redo().unwrap();
+    assert_eq!(fate(&session, "第1轮 名次表"), Fate::Valid);
+
+    let mut entrant = session.state().entrants[&PlayerId(2)].facts.clone();
+    entrant.person.name = "改名".into();
+    record(&mut session, Event::EntrantChanged { id: PlayerId(2), entrant: Box::new(entrant) });
+    assert_eq!(fate(&session, "第1轮 名次表"), Fate::Outdated);
+    assert_eq!(fate(&session, "抽签结果"), Fate::Outdated);
+}
+
+#[test]
+fn following_row_by_row_knows_what_one_look_knows() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 3, 6);
+    let mut follower = History::default();
+    for round in [FIRST, SECOND] {
+        play_round(&mut session);
+        print(&mut session, SheetKind::CrossTable, Some(round));
+        follower.follow(session.entries());
+        let waits = TableResult { outcome: Outcome::Draw, provisional: true };
+        let results = vec![(Table(1), Some(waits))];
+        record(&mut session, Event::ResultsEntered { group: OPEN, round, results });
+        follower.follow(session.entries());
+        let whole = History::of(session.entries());
+        assert_eq!(follower.list(now(&session), OPEN), whole.list(now(&session), OPEN));
+    }
+    // Rows of another event: nothing is carried over.
+    let other = tempfile::tempdir().unwrap();
+    let other = drawn(other.path(), 5, 7);
+    follower.follow(other.entries());
+    assert!(follower.list(now(&other), OPEN).is_empty());
+}
