@@ -9,7 +9,7 @@ use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System,
     TieBreak,
 };
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::Points;
 use xiangqi_arbiter::rules::pairing::pair;
@@ -55,7 +55,7 @@ fn play(players: u32, rounds: u32, seed: u64) -> Result<Vec<Duration>, String> {
                     loose_fouls: 0,
                     withdrawn_from: None,
                 };
-                (No(no), player)
+                (StartNumber(no), player)
             })
             .collect(),
         played: Vec::new(),

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use xiangqi_arbiter::model::entrant::{Entrant, Person};
 use xiangqi_arbiter::model::event::{DrawMethod, Event, PairedBy, TableResult};
-use xiangqi_arbiter::model::id::{GroupId, No, PlayerId, Round, Table};
+use xiangqi_arbiter::model::id::{GroupId, PlayerId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::regulation::RoundPlan;
 use xiangqi_arbiter::rules::views::{Views, progress};
@@ -287,7 +287,7 @@ fn event(folder: &Path, players: u32, rounds: u32) -> Session {
         units: Vec::new(),
         paid: Vec::new(),
     });
-    let numbers = (1..=players).map(|k| (PlayerId(k), No(k))).collect();
+    let numbers = (1..=players).map(|k| (PlayerId(k), StartNumber(k))).collect();
     record(Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers });
     for round in 1..=rounds {
         let tables = turned(players, round);

@@ -6,7 +6,7 @@ use super::Stop;
 use super::output;
 use super::rank::Ranking;
 use crate::model::event::CertificateKind;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::state::State;
 use crate::rules::awards::certificates::prize_honour;
 use crate::rules::awards::given::{awards, playing_group, title_item};
@@ -35,7 +35,7 @@ struct Group<F> {
 struct Award {
     list: String,
     place: Option<u32>,
-    no: Option<No>,
+    no: Option<StartNumber>,
     name: Option<String>,
     money: Option<u32>,
     goods: Option<String>,
@@ -48,7 +48,7 @@ struct Award {
 #[derive(Serialize)]
 struct Quota {
     list: String,
-    no: No,
+    no: StartNumber,
     name: String,
 }
 
@@ -61,7 +61,7 @@ pub fn text(state: &State, views: &Views) -> Result<String, Stop> {
         groups.push(Group {
             name: rule.name.clone(),
             group: group_file::as_json(field),
-            ranking: Ranking::of(&ending::standings_after(state, id, after)),
+            ranking: Ranking::of(&ending::standings_of_group(state, id, after)),
             awards: award_rows(state, id),
             quotas: quota_rows(state, id),
         });
@@ -73,7 +73,7 @@ pub fn text(state: &State, views: &Views) -> Result<String, Stop> {
     })
 }
 
-fn named(state: &State, id: PlayerId) -> (Option<No>, Option<String>) {
+fn named(state: &State, id: PlayerId) -> (Option<StartNumber>, Option<String>) {
     let entrant = state.entrants.get(&id);
     (entrant.and_then(|e| e.no), entrant.map(|e| e.name()))
 }

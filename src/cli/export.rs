@@ -42,7 +42,7 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
 
 /// Writes everything about an event into a folder.
 pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
-    disk::make_folder(folder).map_err(Stop::No)?;
+    disk::make_folder(folder).map_err(Stop::StartNumber)?;
     let sheets = Sheets::of(session, folder);
     let mut files = Written::default();
     let state = session.state();
@@ -68,7 +68,7 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
 pub fn data(session: &Session, folder: &Path) -> Result<Written, Stop> {
     let files = lists(session, folder)?;
     let text = event_json::text(session.state(), session.views())?;
-    disk::save(&folder.join("event.json"), text.as_bytes()).map_err(Stop::No)?;
+    disk::save(&folder.join("event.json"), text.as_bytes()).map_err(Stop::StartNumber)?;
     Ok(Written::files(files + 1))
 }
 
@@ -97,8 +97,8 @@ fn lists(session: &Session, folder: &Path) -> Result<usize, Stop> {
         ));
         standings.push(standing_list(session, group, &rule.name));
     }
-    disk::write_lists(&folder.join("参赛名单.xlsx"), &entries).map_err(Stop::No)?;
-    disk::write_lists(&folder.join("名次表.xlsx"), &standings).map_err(Stop::No)?;
+    disk::write_lists(&folder.join("参赛名单.xlsx"), &entries).map_err(Stop::StartNumber)?;
+    disk::write_lists(&folder.join("名次表.xlsx"), &standings).map_err(Stop::StartNumber)?;
     Ok(2)
 }
 

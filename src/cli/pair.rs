@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::model::field::Field;
-use crate::model::id::{No, Round, Table};
+use crate::model::id::{Round, StartNumber, Table};
 use crate::rules::pairing::{Cost, NoPairing, PairedTable, Pairing, pair};
 use crate::rules::simulate::RoundPairs;
 
@@ -13,7 +13,7 @@ use super::{GroupInput, Stop, input};
 /// Runs the command.
 pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
     let field = input::group(&args.file)?;
-    let pairing = pair(&field).map_err(|reason| Stop::No(reason.to_string()))?;
+    let pairing = pair(&field).map_err(|reason| Stop::StartNumber(reason.to_string()))?;
     output::json(&Proposed::of(pairing)).map(Answer::Yes)
 }
 
@@ -29,10 +29,10 @@ pub fn round(field: &Field) -> Result<RoundPairs, NoPairing> {
 struct Proposed {
     round: Round,
     tables: Vec<NumberedTable>,
-    bye: Option<No>,
+    bye: Option<StartNumber>,
     /// Round robin only: further players without a game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    idle: Vec<No>,
+    idle: Vec<StartNumber>,
     /// Round robin only: games to be entered as forfeits (art. 19).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     walkovers: Vec<Walkover>,
@@ -43,14 +43,14 @@ struct Proposed {
 #[derive(Serialize)]
 struct NumberedTable {
     table: Table,
-    red: No,
-    black: No,
+    red: StartNumber,
+    black: StartNumber,
 }
 
 #[derive(Serialize)]
 struct Walkover {
-    red: No,
-    black: No,
+    red: StartNumber,
+    black: StartNumber,
 }
 
 impl Proposed {

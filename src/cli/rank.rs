@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Number;
 
 use crate::model::field::TieBreak;
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::rules::ranking::standings::{Standings, standings};
 use crate::rules::ranking::tiebreak::KeyValue;
 use crate::store::group_file::{TIE_BREAKS, identifier, points_number, quarters_number};
@@ -23,13 +23,13 @@ pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
 #[derive(Serialize)]
 pub struct Ranking {
     standings: Vec<Row>,
-    unresolved: Vec<Vec<No>>,
+    unresolved: Vec<Vec<StartNumber>>,
 }
 
 #[derive(Serialize)]
 struct Row {
     rank: u32,
-    no: No,
+    no: StartNumber,
     score: Number,
     keys: Keys,
 }

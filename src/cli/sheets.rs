@@ -5,8 +5,8 @@ use std::path::Path;
 use super::Stop;
 use crate::model::id::{GroupId, Round};
 use crate::paper;
-use crate::paper::press::fate::Now;
 use crate::paper::press::history::History;
+use crate::paper::press::print_status::Now;
 use crate::paper::press::{Mark, Order, SheetKind};
 use crate::session::{Session, disk};
 
@@ -47,7 +47,7 @@ impl Written {
 fn save(made: &paper::block::Document, folder: &Path, name: &str) -> Result<Written, Stop> {
     match paper::pdf_bytes(made) {
         Ok(bytes) => {
-            disk::save(&folder.join(format!("{name}.pdf")), &bytes).map_err(Stop::No)?;
+            disk::save(&folder.join(format!("{name}.pdf")), &bytes).map_err(Stop::StartNumber)?;
             Ok(Written::files(1))
         }
         Err(why) => Ok(Written { files: 0, failed: vec![format!("{name}：{why}")] }),

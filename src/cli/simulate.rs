@@ -47,7 +47,7 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
         withdraw: wanted.withdraw,
     };
     let field = simulate(&plan, pair::round)
-        .map_err(|(round, reason)| Stop::No(format!("第 {round} 轮无法编排：{reason}")))?;
+        .map_err(|(round, reason)| Stop::StartNumber(format!("第 {round} 轮无法编排：{reason}")))?;
     Ok(Answer::Yes(group_file::write(&field)))
 }
 

@@ -65,14 +65,14 @@ pub fn hex(bytes: &[u8]) -> String {
 
 /// Which rows stand, and what undo and redo would touch next.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Standing {
+pub struct UndoRedo {
     /// Rows that stand, ascending.
     pub done: Vec<Seq>,
     /// Rows taken back that could be redone, the next one last.
     pub undone: Vec<Seq>,
 }
 
-impl Standing {
+impl UndoRedo {
     /// Takes one more row into account; rows come in their order. An undo of a row that does not
     /// stand, or a redo of one that was not taken back, changes nothing.
     pub fn push(&mut self, seq: Seq, event: &Event) {
@@ -100,8 +100,8 @@ impl Standing {
     }
 
     /// The standing after these rows.
-    pub fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Standing {
-        let mut standing = Standing::default();
+    pub fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> UndoRedo {
+        let mut standing = UndoRedo::default();
         for entry in entries {
             standing.push(entry.seq, &entry.event);
         }
@@ -109,7 +109,7 @@ impl Standing {
     }
 
     /// Whether a row stands.
-    pub fn stands(&self, seq: Seq) -> bool {
+    pub fn in_force(&self, seq: Seq) -> bool {
         self.done.binary_search(&seq).is_ok()
     }
 }
@@ -126,11 +126,11 @@ pub struct FoldError {
 
 /// The state after these rows (all rows up to one, in their order): the fold of those that stand.
 pub fn fold(entries: &[Entry]) -> Result<State, FoldError> {
-    fold_standing(entries, &Standing::of(entries))
+    fold_standing(entries, &UndoRedo::of(entries))
 }
 
 /// The state of the rows that stand, whatever the undo rows among them say.
-pub fn fold_standing(entries: &[Entry], standing: &Standing) -> Result<State, FoldError> {
+pub fn fold_standing(entries: &[Entry], standing: &UndoRedo) -> Result<State, FoldError> {
     let mut state = State::unfounded();
     let mut stands = standing.done.iter().peekable();
     for entry in entries {

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::entrant::Entrant;
-use super::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Seq, Table};
+use super::id::{FoulId, GroupId, PlayerId, ProtestId, Round, Seq, StartNumber, Table};
 use super::outcome::{Outcome, Side};
 use super::regulation::{Effect, EventRule, Regulation};
 use super::unit::UnitFacts;
@@ -114,14 +114,14 @@ pub enum Event {
         /// How.
         method: DrawMethod,
         /// The outcome.
-        numbers: Vec<(PlayerId, No)>,
+        numbers: Vec<(PlayerId, StartNumber)>,
     },
     /// A late entrant got the next number.
     NumberGiven {
         /// Who.
         id: PlayerId,
         /// The number.
-        no: No,
+        no: StartNumber,
     },
     /// A pair was fixed or forbidden for the next pairing, or set free again.
     PairRuled {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::id::{No, Round};
+use super::id::{Round, StartNumber};
 use super::outcome::{Outcome, Side};
 use super::points::Points;
 
@@ -99,9 +99,9 @@ pub struct FieldPlayer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayedTable {
     /// 红方.
-    pub red: No,
+    pub red: StartNumber,
     /// 黑方.
-    pub black: No,
+    pub black: StartNumber,
     /// What happened.
     pub outcome: Outcome,
     /// Fouls of red in this game.
@@ -112,7 +112,7 @@ pub struct PlayedTable {
 
 impl PlayedTable {
     /// The side of a player at this table, if it sat here.
-    pub fn side_of(&self, no: No) -> Option<Side> {
+    pub fn side_of(&self, no: StartNumber) -> Option<Side> {
         if self.red == no {
             Some(Side::Red)
         } else if self.black == no {
@@ -123,7 +123,7 @@ impl PlayedTable {
     }
 
     /// The player on a side.
-    pub fn player(&self, side: Side) -> No {
+    pub fn player(&self, side: Side) -> StartNumber {
         match side {
             Side::Red => self.red,
             Side::Black => self.black,
@@ -145,7 +145,7 @@ pub struct PlayedRound {
     /// Tables in table order.
     pub tables: Vec<PlayedTable>,
     /// Who had the bye (轮空); more than one only in foreign or hand-made data.
-    pub byes: Vec<No>,
+    pub byes: Vec<StartNumber>,
 }
 
 /// What the arbiter set for pairing (domain.md §5).
@@ -162,11 +162,11 @@ pub struct PairingSettings {
     /// In the last k planned rounds score pairing beats the colour limits (§5.5; default 1).
     pub relaxed_last_rounds: u32,
     /// Pairs that must meet in the next round (两人指定同台).
-    pub fixed: Vec<(No, No)>,
+    pub fixed: Vec<(StartNumber, StartNumber)>,
     /// Pairs that must not meet.
-    pub forbidden: Vec<(No, No)>,
+    pub forbidden: Vec<(StartNumber, StartNumber)>,
     /// Players absent from the next round only.
-    pub absent_next: BTreeSet<No>,
+    pub absent_next: BTreeSet<StartNumber>,
 }
 
 impl PairingSettings {
@@ -201,7 +201,7 @@ pub struct Field {
     /// What a bye counts among the opponents' scores.
     pub bye_opponent_score: ByeOpponentScore,
     /// Players by drawn number.
-    pub players: BTreeMap<No, FieldPlayer>,
+    pub players: BTreeMap<StartNumber, FieldPlayer>,
     /// Played rounds 1..=k in order.
     pub played: Vec<PlayedRound>,
 }

@@ -29,7 +29,7 @@ number!(
 );
 number!(
     /// The drawn number in the group (序号), 1..n.
-    No
+    StartNumber
 );
 number!(
     /// A round (轮次), from 1.

@@ -4,23 +4,23 @@ use serde::{Deserialize, Serialize};
 
 use super::outcome::{Outcome, Side};
 
-/// A number of half-points; 2 points are `Half(4)`.
+/// A number of half-points; 2 points are `HalfPoints(4)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Half(pub i32);
+pub struct HalfPoints(pub i32);
 
-impl Half {
+impl HalfPoints {
     /// No points.
-    pub const ZERO: Half = Half(0);
+    pub const ZERO: HalfPoints = HalfPoints(0);
 
     /// Whole points as half-points.
-    pub const fn whole(points: i32) -> Half {
-        Half(points * 2)
+    pub const fn whole(points: i32) -> HalfPoints {
+        HalfPoints(points * 2)
     }
 }
 
-impl Half {
+impl HalfPoints {
     /// Reads `2`, `0.5`, `1.5`: points as arbiters write them.
-    pub fn read(text: &str) -> Option<Half> {
+    pub fn read(text: &str) -> Option<HalfPoints> {
         let (whole, half) = match text.trim().split_once('.') {
             None => (text.trim(), 0),
             Some((whole, "5")) => (whole, 1),
@@ -30,11 +30,11 @@ impl Half {
         let negative = whole.starts_with('-');
         let abs = i32::try_from(whole.parse::<i32>().ok()?.unsigned_abs()).ok()?;
         let value = abs.checked_mul(2)?.checked_add(half)?;
-        Some(Half(if negative { -value } else { value }))
+        Some(HalfPoints(if negative { -value } else { value }))
     }
 }
 
-impl Serialize for Half {
+impl Serialize for HalfPoints {
     /// Whole points as an integer, halves as text (`"0.5"`): readable in a regulation file, and
     /// never a float.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -46,49 +46,49 @@ impl Serialize for Half {
     }
 }
 
-impl<'de> Deserialize<'de> for Half {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Half, D::Error> {
+impl<'de> Deserialize<'de> for HalfPoints {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<HalfPoints, D::Error> {
         #[derive(Deserialize)]
         #[serde(untagged)]
         enum Text {
             Whole(i32),
-            Half(String),
+            HalfPoints(String),
         }
         let wrong = || serde::de::Error::custom("分值应为整数，半分写成 \"0.5\"");
         match Text::deserialize(deserializer).map_err(|_| wrong())? {
-            Text::Whole(points) => points.checked_mul(2).map(Half).ok_or_else(wrong),
-            Text::Half(text) => Half::read(&text).ok_or_else(wrong),
+            Text::Whole(points) => points.checked_mul(2).map(HalfPoints).ok_or_else(wrong),
+            Text::HalfPoints(text) => HalfPoints::read(&text).ok_or_else(wrong),
         }
     }
 }
 
-impl std::ops::Add for Half {
-    type Output = Half;
-    fn add(self, other: Half) -> Half {
-        Half(self.0 + other.0)
+impl std::ops::Add for HalfPoints {
+    type Output = HalfPoints;
+    fn add(self, other: HalfPoints) -> HalfPoints {
+        HalfPoints(self.0 + other.0)
     }
 }
 
-impl std::ops::AddAssign for Half {
-    fn add_assign(&mut self, other: Half) {
+impl std::ops::AddAssign for HalfPoints {
+    fn add_assign(&mut self, other: HalfPoints) {
         self.0 += other.0;
     }
 }
 
-impl std::ops::Sub for Half {
-    type Output = Half;
-    fn sub(self, other: Half) -> Half {
-        Half(self.0 - other.0)
+impl std::ops::Sub for HalfPoints {
+    type Output = HalfPoints;
+    fn sub(self, other: HalfPoints) -> HalfPoints {
+        HalfPoints(self.0 - other.0)
     }
 }
 
-impl std::iter::Sum for Half {
-    fn sum<I: Iterator<Item = Half>>(iter: I) -> Half {
-        iter.fold(Half::ZERO, |a, b| a + b)
+impl std::iter::Sum for HalfPoints {
+    fn sum<I: Iterator<Item = HalfPoints>>(iter: I) -> HalfPoints {
+        iter.fold(HalfPoints::ZERO, |a, b| a + b)
     }
 }
 
-impl std::fmt::Display for Half {
+impl std::fmt::Display for HalfPoints {
     /// `13`, `13.5`, `-0.5`: as arbiters write points.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -105,17 +105,20 @@ impl std::fmt::Display for Half {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SidePoints {
     /// 胜.
-    pub win: Half,
+    pub win: HalfPoints,
     /// 和.
-    pub draw: Half,
+    pub draw: HalfPoints,
     /// 负.
-    pub loss: Half,
+    pub loss: HalfPoints,
 }
 
 impl SidePoints {
     /// 2-1-0, the rulebook's points.
-    pub const STANDARD: SidePoints =
-        SidePoints { win: Half::whole(2), draw: Half::whole(1), loss: Half::ZERO };
+    pub const STANDARD: SidePoints = SidePoints {
+        win: HalfPoints::whole(2),
+        draw: HalfPoints::whole(1),
+        loss: HalfPoints::ZERO,
+    };
 }
 
 /// The points of one group: six values by side and result, and the bye (domain.md §2).
@@ -126,16 +129,19 @@ pub struct Points {
     /// Points of the side that moves second (黑方).
     pub black: SidePoints,
     /// Points of a bye (轮空): a win in a Swiss, nothing in a round robin.
-    pub bye: Half,
+    pub bye: HalfPoints,
 }
 
 impl Points {
     /// 2-1-0 with a bye as a win.
-    pub const SWISS: Points =
-        Points { red: SidePoints::STANDARD, black: SidePoints::STANDARD, bye: Half::whole(2) };
+    pub const SWISS: Points = Points {
+        red: SidePoints::STANDARD,
+        black: SidePoints::STANDARD,
+        bye: HalfPoints::whole(2),
+    };
     /// 2-1-0 with a bye worth nothing.
     pub const ROUND_ROBIN: Points =
-        Points { red: SidePoints::STANDARD, black: SidePoints::STANDARD, bye: Half::ZERO };
+        Points { red: SidePoints::STANDARD, black: SidePoints::STANDARD, bye: HalfPoints::ZERO };
 
     /// The values of one side.
     pub fn of(&self, side: Side) -> &SidePoints {
@@ -147,10 +153,10 @@ impl Points {
 
     /// What an outcome gives to a side (domain.md §8: the side that forfeits or is penalised
     /// gets the points of a loss, its opponent those of a win; both at fault get nothing).
-    pub fn score(&self, outcome: Outcome, side: Side) -> Half {
+    pub fn score(&self, outcome: Outcome, side: Side) -> HalfPoints {
         let own = self.of(side);
         match outcome {
-            Outcome::BothForfeit | Outcome::BothPenalised => Half::ZERO,
+            Outcome::BothForfeit | Outcome::BothPenalised => HalfPoints::ZERO,
             Outcome::Draw => own.draw,
             _ if outcome.winner() == Some(side) => own.win,
             _ => own.loss,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::entrant::Entrant;
 use super::event::{Certificate, DeskMark, DrawMethod, Foul, PairRule, PairedBy, TableResult};
-use super::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Table};
+use super::id::{FoulId, GroupId, PlayerId, ProtestId, Round, StartNumber, Table};
 use super::regulation::Regulation;
 use super::unit::UnitFacts;
 
@@ -42,7 +42,7 @@ pub struct EntrantState {
     /// The facts as entered or changed.
     pub facts: Entrant,
     /// 序号, once drawn.
-    pub no: Option<No>,
+    pub no: Option<StartNumber>,
     /// What was seen at the desk.
     pub marks: BTreeSet<DeskMark>,
     /// Waived findings: code → what it said.

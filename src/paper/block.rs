@@ -102,7 +102,7 @@ impl Paper {
 
 /// What stands around the blocks on every page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Furniture {
+pub enum PageFrame {
     /// Header with the title and footer with the signatures of §11, pages numbered.
     Full(Box<SheetHead>),
     /// Nothing, and no margins: certificates, slips and cards fill the page themselves.
@@ -119,7 +119,7 @@ pub struct Document {
     /// The paper.
     pub paper: Paper,
     /// What stands around the blocks.
-    pub furniture: Furniture,
+    pub frame: PageFrame,
     /// The content.
     pub blocks: Vec<Block>,
 }

@@ -2,12 +2,12 @@
 //! the furniture around every page.
 
 use super::PaperError;
-use super::block::{Align, Block, Document, Furniture, Hang, Table, TextLine};
+use super::block::{Align, Block, Document, Hang, PageFrame, Table, TextLine};
 use super::fit::{shrink, wrap};
 use super::font::Face;
 use super::forms;
-use super::furniture;
 use super::page::{Area, Ink, Len, Page, Placed, mm, pt10};
+use super::page_frame;
 use super::setting::{Setting, height, set, shifted};
 use super::table::{self, Continued, Kind, Laid, LaidTable, STRONG};
 
@@ -20,7 +20,7 @@ const LANE_GAP: Len = mm(5);
 
 /// Lays a document out. Fails where no font has a character.
 pub fn pages(document: &Document) -> Result<Vec<Page>, PaperError> {
-    let body = furniture::body(document);
+    let body = page_frame::body(document);
     let mut flow = Flow { body, y: body.y, pages: vec![Vec::new()] };
     for (index, block) in document.blocks.iter().enumerate() {
         flow.block(block, document.blocks.get(index + 1));
@@ -28,9 +28,9 @@ pub fn pages(document: &Document) -> Result<Vec<Page>, PaperError> {
     let count = flow.pages.len();
     let mut pages = Vec::with_capacity(count);
     for (index, items) in flow.pages.into_iter().enumerate() {
-        let mut all = match &document.furniture {
-            Furniture::Full(head) => furniture::items(document, head, index + 1, count),
-            Furniture::Bare => Vec::new(),
+        let mut all = match &document.frame {
+            PageFrame::Full(head) => page_frame::items(document, head, index + 1, count),
+            PageFrame::Bare => Vec::new(),
         };
         all.extend(items);
         let page = Page { width: document.paper.width, height: document.paper.height, items: all };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::eligibility::unit::is_individual;
 use crate::model::event::PairRule;
 use crate::model::field::{Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System};
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::regulation::RoundPlan;
 use crate::model::state::{GroupState, State};
 use crate::rules::conduct::presence;
@@ -28,7 +28,7 @@ pub fn planned_rounds(state: &State, group: GroupId) -> Option<u32> {
 }
 
 /// Players with a number, by number.
-pub fn numbered(state: &State, group: GroupId) -> BTreeMap<No, PlayerId> {
+pub fn numbered(state: &State, group: GroupId) -> BTreeMap<StartNumber, PlayerId> {
     state
         .entrants
         .iter()
@@ -55,7 +55,8 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
     let facts = state.groups.get(&group).unwrap_or(&nothing);
     let play = state.regulation.play_of(group);
     let numbers = numbered(state, group);
-    let no_of: BTreeMap<PlayerId, No> = numbers.iter().map(|(no, id)| (*id, *no)).collect();
+    let no_of: BTreeMap<PlayerId, StartNumber> =
+        numbers.iter().map(|(no, id)| (*id, *no)).collect();
     let rounds = after.0.min(complete_rounds(facts));
     let next = Round(rounds + 1);
 
@@ -88,8 +89,8 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
     let mut players = BTreeMap::new();
     for (no, id) in &numbers {
         let Some(entrant) = state.entrants.get(id) else { continue };
-        let out = presence::out_of(state, *id, next);
-        if out == Some(presence::Out::Absent) {
+        let out = presence::not_playing(state, *id, next);
+        if out == Some(presence::NotPlaying::Absent) {
             pairing.absent_next.insert(*no);
         }
         let player = FieldPlayer {

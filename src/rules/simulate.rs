@@ -4,7 +4,7 @@ use crate::model::field::{
     ByeOpponentScore, Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System,
     TieBreak,
 };
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::Outcome;
 use crate::model::points::Points;
 
@@ -122,7 +122,7 @@ pub struct Plan {
 }
 
 /// The tables (red, black) and the bye of one round.
-pub type RoundPairs = (Vec<(No, No)>, Option<No>);
+pub type RoundPairs = (Vec<(StartNumber, StartNumber)>, Option<StartNumber>);
 
 /// Plays a whole Swiss: `pair` pairs each round, the dice decide the rest. Stops with the round
 /// that could not be paired and why.
@@ -164,7 +164,7 @@ fn entered(plan: &Plan) -> Field {
             loose_fouls: 0,
             withdrawn_from: None,
         };
-        (No(no), player)
+        (StartNumber(no), player)
     };
     Field {
         name: format!("模拟组 {}", plan.seed),
@@ -179,10 +179,10 @@ fn entered(plan: &Plan) -> Field {
 }
 
 /// Who leaves, and the first round each is away from.
-fn departures(plan: &Plan, dice: &mut Dice) -> Vec<(No, Round)> {
+fn departures(plan: &Plan, dice: &mut Dice) -> Vec<(StartNumber, Round)> {
     let may_leave = plan.players.saturating_sub(plan.rounds.saturating_add(1)) as usize;
-    let mut leaving: Vec<(No, Round)> = Vec::new();
-    for no in (1..=plan.players).map(No) {
+    let mut leaving: Vec<(StartNumber, Round)> = Vec::new();
+    for no in (1..=plan.players).map(StartNumber) {
         let leaves = dice.happens(plan.withdraw);
         let from = Round(2 + dice.below(plan.rounds.saturating_sub(1)));
         if leaves && plan.rounds > 1 {

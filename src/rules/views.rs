@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::eligibility::{self, Finding};
 use super::field;
 use crate::model::field::Field;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::state::State;
 use crate::rules::ranking::ending;
 use crate::rules::ranking::standings::Standings;
@@ -23,7 +23,7 @@ pub struct Views {
 #[derive(Debug, Default)]
 pub struct GroupView {
     field: OnceCell<Field>,
-    numbers: OnceCell<BTreeMap<No, PlayerId>>,
+    numbers: OnceCell<BTreeMap<StartNumber, PlayerId>>,
     standings: std::cell::RefCell<BTreeMap<Round, std::rc::Rc<Standings>>>,
 }
 
@@ -80,14 +80,18 @@ impl Views {
     }
 
     /// Players by number.
-    pub fn numbers(&self, state: &State, group: GroupId) -> Option<&BTreeMap<No, PlayerId>> {
+    pub fn numbers(
+        &self,
+        state: &State,
+        group: GroupId,
+    ) -> Option<&BTreeMap<StartNumber, PlayerId>> {
         let view = self.groups.get(&group)?;
         Some(view.numbers.get_or_init(|| field::numbered(state, group)))
     }
 
     /// The standings after a round, drawn lots applied.
     pub fn standings(&self, state: &State, group: GroupId, after: Round) -> std::rc::Rc<Standings> {
-        let compute = || std::rc::Rc::new(ending::standings_after(state, group, after));
+        let compute = || std::rc::Rc::new(ending::standings_of_group(state, group, after));
         match self.groups.get(&group) {
             None => compute(),
             Some(view) => {

@@ -8,7 +8,7 @@ pub mod recent;
 pub mod replay;
 mod undo;
 
-use crate::model::entry::{self, Entry, FoldError, Standing};
+use crate::model::entry::{self, Entry, FoldError, UndoRedo};
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::{Round, Seq};
 use crate::model::private::{EVENT, PrivateChange, PrivateField};
@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 pub struct Session {
     ledger: Ledger,
     entries: Vec<Entry>,
-    standing: Standing,
+    standing: UndoRedo,
     state: State,
     views: Views,
     by: String,
@@ -139,7 +139,7 @@ impl Session {
         by: &str,
         clock: Clock,
     ) -> Result<Session, OpenError> {
-        let standing = Standing::of(&entries);
+        let standing = UndoRedo::of(&entries);
         let folded = entry::fold_standing(&entries, &standing);
         let state = folded.map_err(|why| match ledger.newer() {
             // Rows this version does not know may carry what the others build on.
@@ -179,8 +179,8 @@ impl Session {
         &self.entries
     }
     /// Whether a row stands (was not taken back).
-    pub fn stands(&self, seq: Seq) -> bool {
-        self.standing.stands(seq)
+    pub fn in_force(&self, seq: Seq) -> bool {
+        self.standing.in_force(seq)
     }
     /// Number and digest of the last row, as the footer of every sheet prints them.
     pub fn mark(&self) -> (Seq, &str) {

@@ -29,7 +29,7 @@ impl Session {
         player: PlayerId,
         field: PrivateField,
     ) -> Result<Option<String>, StoreError> {
-        self.ledger.private(player, field, |seq| self.stands(seq))
+        self.ledger.private(player, field, |seq| self.in_force(seq))
     }
 
     /// Whether the file holds any identity or phone number.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::Session;
 use crate::model::event::{DrawMethod, Event, PairedBy};
 use crate::model::field::{Field, System};
-use crate::model::id::{GroupId, No, PlayerId, Round, Seq};
+use crate::model::id::{GroupId, PlayerId, Round, Seq, StartNumber};
 use crate::rules::enrolment::draw;
 use crate::rules::field::{complete_rounds, field, field_after, numbered};
 use crate::rules::judge::ranking::{Agreement, agrees};
@@ -30,11 +30,11 @@ pub struct Task {
     round: Round,
     maker: Maker,
     before: Field,
-    tables: Vec<(No, No)>,
-    bye: Option<No>,
+    tables: Vec<(StartNumber, StartNumber)>,
+    bye: Option<StartNumber>,
     corrected: bool,
     /// The group after the round and its order by the program; none while results are missing.
-    ranked: Option<(Field, Vec<No>)>,
+    ranked: Option<(Field, Vec<StartNumber>)>,
 }
 
 /// What was found about a round.
@@ -80,7 +80,7 @@ pub enum DrawChecked {
 /// Draws the numbers of a group anew, in the situation in which they were drawn; none before the
 /// draw.
 pub fn drawn(session: &Session, group: GroupId) -> Option<DrawChecked> {
-    let standing = session.entries().iter().filter(|entry| session.stands(entry.seq)).rev();
+    let standing = session.entries().iter().filter(|entry| session.in_force(entry.seq)).rev();
     let (seq, method, numbers) = standing.into_iter().find_map(|entry| match &entry.event {
         Event::NumbersDrawn { group: of, method, numbers } if *of == group => {
             Some((entry.seq, method, numbers))
@@ -91,11 +91,12 @@ pub fn drawn(session: &Session, group: GroupId) -> Option<DrawChecked> {
     let (DrawMethod::Seed { seed } | DrawMethod::Halves { seed, .. }) = method else {
         return Some(DrawChecked::ByHand);
     };
-    let anew: BTreeMap<No, PlayerId> = match draw::expected(&before, group, method)? {
+    let anew: BTreeMap<StartNumber, PlayerId> = match draw::expected(&before, group, method)? {
         Ok(anew) => anew.into_iter().map(|(id, no)| (no, id)).collect(),
         Err(why) => return Some(DrawChecked::Differs(why)),
     };
-    let recorded: BTreeMap<No, PlayerId> = numbers.iter().map(|(id, no)| (*no, *id)).collect();
+    let recorded: BTreeMap<StartNumber, PlayerId> =
+        numbers.iter().map(|(id, no)| (*no, *id)).collect();
     let all = anew.keys().chain(recorded.keys());
     let first = all.filter(|no| anew.get(no) != recorded.get(no)).min();
     Some(match first {
@@ -117,7 +118,7 @@ pub fn tasks(session: &Session, group: GroupId) -> Vec<Task> {
     let Some(facts) = state.groups.get(&group) else { return Vec::new() };
     let complete = complete_rounds(facts);
     let mut published: BTreeMap<Round, (Seq, &Event)> = BTreeMap::new();
-    for entry in session.entries().iter().filter(|entry| session.stands(entry.seq)) {
+    for entry in session.entries().iter().filter(|entry| session.in_force(entry.seq)) {
         if let Event::PairingPublished { group: of, round, .. } = &entry.event
             && *of == group
         {
@@ -128,7 +129,7 @@ pub fn tasks(session: &Session, group: GroupId) -> Vec<Task> {
         let Event::PairingPublished { tables, bye, by, .. } = event else { return None };
         let now = facts.round(round)?;
         let before = session.as_of(Seq(seq.0.checked_sub(1)?)).ok()?;
-        let no_of: BTreeMap<PlayerId, No> =
+        let no_of: BTreeMap<PlayerId, StartNumber> =
             numbered(&before, group).into_iter().map(|(no, id)| (id, no)).collect();
         let mut field = field(&before, group);
         field.pairing.allow_rematch = *by == PairedBy::FewestRematches;
@@ -175,9 +176,9 @@ fn again(task: &Task) -> Option<String> {
         Ok(made) => made,
         Err(why) => return Some(format!("重新编排得不到对阵：{why}")),
     };
-    let anew: Vec<(No, No)> =
+    let anew: Vec<(StartNumber, StartNumber)> =
         made.tables.iter().chain(&made.walkovers).map(|t| (t.red, t.black)).collect();
-    let here = |pair: Option<&(No, No)>| match pair {
+    let here = |pair: Option<&(StartNumber, StartNumber)>| match pair {
         Some((red, black)) => format!("{red}号对{black}号"),
         None => "没有此台".into(),
     };
@@ -188,7 +189,7 @@ fn again(task: &Task) -> Option<String> {
             return Some(format!("第{}台公布的是{now}，重新编排为{then}", i + 1));
         }
     }
-    let name = |no: Option<No>| no.map_or("无人".to_string(), |no| format!("{no}号"));
+    let name = |no: Option<StartNumber>| no.map_or("无人".to_string(), |no| format!("{no}号"));
     (made.bye != task.bye)
         .then(|| format!("公布的轮空是{}，重新编排为{}", name(task.bye), name(made.bye)))
 }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round};
 use crate::paper;
-use crate::paper::press::fate::Now;
 use crate::paper::press::history::History;
+use crate::paper::press::print_status::Now;
 use crate::paper::press::{Mark, Order, SheetKind};
 use crate::session::{Session, disk};
 

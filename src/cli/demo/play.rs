@@ -9,7 +9,7 @@ use super::stage::Stage;
 use super::{Stop, say};
 use crate::model::event::{Event, Foul, PairedBy, TableResult};
 use crate::model::field::Field;
-use crate::model::id::{FoulId, GroupId, No, PlayerId, Round, Table};
+use crate::model::id::{FoulId, GroupId, PlayerId, Round, StartNumber, Table};
 use crate::model::outcome::{Outcome, Side};
 use crate::model::regulation::Effect;
 use crate::paper::press::SheetKind;
@@ -90,7 +90,10 @@ fn rematches(field: &Field, why: NoPairing) -> Result<(Pairing, String), NoPairi
     pair(&relaxed).map(|pairing| (pairing, format!("无合法对阵（{why}），允许最少重遇")))
 }
 
-fn seats(pairing: &Pairing, numbers: &BTreeMap<No, PlayerId>) -> Vec<(PlayerId, PlayerId)> {
+fn seats(
+    pairing: &Pairing,
+    numbers: &BTreeMap<StartNumber, PlayerId>,
+) -> Vec<(PlayerId, PlayerId)> {
     pairing
         .tables
         .iter()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Desk, Order, SheetKind};
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::EventRule;
-use crate::paper::block::{Block, Document, Furniture, Paper, SheetHead, Standing};
+use crate::paper::block::{Block, Document, PageFrame, Paper, SheetHead, Standing};
 use crate::paper::sheets::books::{self, Chapter, Cover};
 use crate::paper::sheets::roster::{self, RosterFacts, RosterRow, RosterSection};
 use crate::rules::awards::given::playing_group;
@@ -202,7 +202,7 @@ impl Desk<'_> {
                 });
                 let Ok(made) = made else { continue };
                 let mut said: Vec<&str> = Vec::new();
-                if let Furniture::Full(head) = &made.furniture {
+                if let PageFrame::Full(head) = &made.frame {
                     // Prizes and quotas are those of the whole event of the group.
                     let of_round = far.as_ref().filter(|_| !head.round.is_empty());
                     said.extend(of_round.map(|(text, _)| text.as_str()));

@@ -1,7 +1,7 @@
 //! 编排卡: what each player did, round by round.
 
 use super::Desk;
-use crate::model::id::{No, PlayerId, Round};
+use crate::model::id::{PlayerId, Round, StartNumber};
 use crate::paper::block::Document;
 use crate::paper::sheets::pairing_cards::{self, PairingCard, PairingCardsFacts};
 use crate::paper::sheets::wording;
@@ -18,7 +18,7 @@ impl Desk<'_> {
         let field = field_after(self.state, self.order.group, complete);
         let after: Vec<Results<'_>> =
             (1..=complete.0).map(|k| Results::after(&field, Round(k))).collect();
-        let line = |no: No, k: usize, results: &Results<'_>| -> [String; 4] {
+        let line = |no: StartNumber, k: usize, results: &Results<'_>| -> [String; 4] {
             let total = results.score(no).to_string();
             let seat = results.seats(no).iter().find(|(round, _)| round.0 as usize == k + 1);
             match seat.map(|(_, seat)| seat) {
@@ -32,7 +32,7 @@ impl Desk<'_> {
                 None => [String::new(), "—".into(), String::new(), total],
             }
         };
-        let card = |(no, id): (&No, &PlayerId)| PairingCard {
+        let card = |(no, id): (&StartNumber, &PlayerId)| PairingCard {
             no: *no,
             name: self.name(*id),
             unit: self.unit(*id),

@@ -11,7 +11,7 @@ use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round, Seq};
 use crate::model::state::State;
-use crate::paper::block::{Document, EntryMark, Furniture};
+use crate::paper::block::{Document, EntryMark, PageFrame};
 use crate::rules::views::Views;
 
 /// A sheet as the ledger names it: every print of it replaces the one before.
@@ -174,7 +174,7 @@ pub(super) fn content(state: &State, views: &Views, order: &Order) -> Option<Doc
 pub(super) fn bare_of_marks(document: &Document) -> Document {
     let mut bare = document.clone();
     bare.printed_at.clear();
-    if let Furniture::Full(head) = &mut bare.furniture {
+    if let PageFrame::Full(head) = &mut bare.frame {
         head.printed_at.clear();
         head.entry = EntryMark { number: 0, digest: String::new() };
         head.chief_arbiter.clear();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Desk;
 use super::identities::KEPT_CLOSE;
 use crate::model::id::PlayerId;
-use crate::model::points::Half;
+use crate::model::points::HalfPoints;
 use crate::paper::block::{Document, Standing};
 use crate::paper::sheets::honours::{self, GradeRow, QuotaRow, QuotaSection};
 use crate::paper::sheets::rates::{self, RateRow, RatesFacts};
@@ -45,7 +45,7 @@ impl Desk<'_> {
                 (held >= reached).then(|| (*id, format!("已持有{held}")))
             })
             .collect();
-        let row = |(no, id): (&crate::model::id::No, &PlayerId)| {
+        let row = |(no, id): (&crate::model::id::StartNumber, &PlayerId)| {
             let rate = all.get(id);
             let mut notes: Vec<String> = held.get(id).cloned().into_iter().collect();
             notes.extend(Some(self.note(*id, after)).filter(|note| !note.is_empty()));
@@ -58,7 +58,7 @@ impl Desk<'_> {
                 unit: self.unit(*id),
                 score: rate.map(|r| r.score.to_string()).unwrap_or_default(),
                 unplayed: rate
-                    .filter(|r| r.unplayed != Half::ZERO)
+                    .filter(|r| r.unplayed != HalfPoints::ZERO)
                     .map(|r| r.unplayed.to_string())
                     .unwrap_or_default(),
                 rate: rate.map(|r| percent(r.tenths)).unwrap_or_default(),

@@ -5,12 +5,12 @@ mod books;
 mod cards;
 mod closing;
 mod desk;
-pub mod fate;
 mod fouls;
 pub mod history;
 mod honours;
 pub mod identities;
 mod kind;
+pub mod print_status;
 mod recording;
 mod rounds;
 pub mod rows;
@@ -25,7 +25,7 @@ pub use why::why_sheet;
 use std::collections::BTreeMap;
 
 use crate::model::event::Event;
-use crate::model::id::{GroupId, No, PlayerId, ProtestId, Round, Seq};
+use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Seq, StartNumber};
 use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
 use crate::paper::sheets::certificate::{Orientation, Stock};
@@ -137,8 +137,8 @@ struct Desk<'a> {
     mark: Mark<'a>,
     rows: &'a Rows,
     identities: &'a Identities,
-    numbers: BTreeMap<No, PlayerId>,
-    no_of: BTreeMap<PlayerId, No>,
+    numbers: BTreeMap<StartNumber, PlayerId>,
+    no_of: BTreeMap<PlayerId, StartNumber>,
 }
 
 impl<'a> Desk<'a> {
@@ -219,10 +219,10 @@ impl<'a> Desk<'a> {
         unit.unwrap_or_default()
     }
 
-    fn no(&self, id: PlayerId) -> No {
+    fn no(&self, id: PlayerId) -> StartNumber {
         // Who plays in another group by merger has its number there.
         let elsewhere = || self.state.entrants.get(&id).and_then(|e| e.no);
-        self.no_of.get(&id).copied().or_else(elsewhere).unwrap_or(No(0))
+        self.no_of.get(&id).copied().or_else(elsewhere).unwrap_or(StartNumber(0))
     }
 
     /// The header and footer of this sheet.

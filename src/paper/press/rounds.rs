@@ -11,7 +11,7 @@ use crate::paper::sheets::lookup::{self, LookupFacts, LookupRow, LookupSection, 
 use crate::paper::sheets::pairing::{self, PairingFacts, PairingRow, Seat, TableResult};
 use crate::paper::sheets::score_slips::{self, Slip, SlipSeat, SlipsFacts};
 use crate::paper::sheets::table_cards::{self, CardSize, CardsFacts};
-use crate::rules::conduct::presence::{Out, out_of};
+use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::field::field_after;
 use crate::rules::name_order;
 use crate::rules::ranking::score::Results;
@@ -69,7 +69,7 @@ impl Desk<'_> {
         let absent = self
             .numbers
             .values()
-            .filter(|id| out_of(self.state, **id, round) == Some(Out::Absent))
+            .filter(|id| not_playing(self.state, **id, round) == Some(NotPlaying::Absent))
             .map(|id| seat(*id))
             .collect();
         PairingFacts {

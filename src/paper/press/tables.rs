@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Desk;
 use crate::model::field::TieBreak;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::paper::block::{Document, Standing};
 use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, Place, RoundCell};
 use crate::paper::sheets::standings::{
@@ -12,7 +12,7 @@ use crate::paper::sheets::standings::{
 };
 use crate::rules::awards::given::on_list;
 use crate::rules::awards::rates::is_ranked;
-use crate::rules::conduct::presence::{Out, out_of};
+use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::field::field_after;
 use crate::rules::ranking::score::{Results, Seat};
 use crate::rules::ranking::standings::{StandingRow, Standings};
@@ -166,7 +166,7 @@ impl Desk<'_> {
         after: Round,
         of: impl Fn(PlayerId) -> bool,
     ) -> StandingsSection {
-        let member = |no: No| self.numbers.get(&no).is_some_and(|id| of(*id));
+        let member = |no: StartNumber| self.numbers.get(&no).is_some_and(|id| of(*id));
         self.section(name, &whole.filtered(member), after)
     }
 
@@ -186,9 +186,9 @@ impl Desk<'_> {
     }
 
     pub(super) fn note(&self, id: PlayerId, after: Round) -> String {
-        match out_of(self.state, id, after.next()) {
-            Some(Out::Withdrawn) => "退赛".into(),
-            Some(Out::Excluded { .. }) => "弃权停编".into(),
+        match not_playing(self.state, id, after.next()) {
+            Some(NotPlaying::Withdrawn) => "退赛".into(),
+            Some(NotPlaying::Excluded { .. }) => "弃权停编".into(),
             _ => String::new(),
         }
     }
@@ -201,7 +201,7 @@ fn values(row: &StandingRow) -> Vec<String> {
 }
 
 /// One cell a round: `results[k]` is the group after round k.
-fn cells(results: &[Results<'_>], no: No) -> Vec<RoundCell> {
+fn cells(results: &[Results<'_>], no: StartNumber) -> Vec<RoundCell> {
     let Some(last) = results.last() else { return Vec::new() };
     let seats = last.seats(no);
     results

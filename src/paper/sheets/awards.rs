@@ -1,6 +1,6 @@
 //! 获奖名单: who receives what, with a column to sign for it.
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::paper::amount::{Fen, in_words};
 use crate::paper::block::{
     Align, Block, Column, Document, Edge, Paper, Row, Rules, SheetHead, Table, TextLine,
@@ -44,7 +44,7 @@ pub struct AwardRow {
     /// 名次 or title as written: `第1名`, `山西赛区公开组棋王`.
     pub place: String,
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.

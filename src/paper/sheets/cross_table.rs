@@ -1,8 +1,8 @@
 //! 成绩表: every player's opponents, sides, results and running score, the ranking keys, the rank.
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::model::outcome::{Outcome, Side};
-use crate::model::points::Half;
+use crate::model::points::HalfPoints;
 use crate::paper::block::{
     Align, Block, Column, Document, Edge, HeadCell, Paper, Row, Rules, SheetHead, Table,
 };
@@ -17,30 +17,30 @@ pub enum RoundCell {
     /// A table, with the score after it.
     Played {
         /// The opponent's number.
-        opponent: No,
+        opponent: StartNumber,
         /// The player's own side.
         side: Side,
         /// What happened at the table.
         outcome: Outcome,
         /// The player's score after the round.
-        total: Half,
+        total: HalfPoints,
     },
     /// A table without a result yet.
     Open {
         /// The opponent's number.
-        opponent: No,
+        opponent: StartNumber,
         /// The player's own side.
         side: Side,
     },
     /// 轮空, with the score after it.
     Bye {
         /// The player's score after the round.
-        total: Half,
+        total: HalfPoints,
     },
     /// Not paired, with the score after it.
     Absent {
         /// The player's score after the round.
-        total: Half,
+        total: HalfPoints,
     },
 }
 
@@ -57,7 +57,7 @@ pub enum Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CrossRow {
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.

@@ -1,6 +1,6 @@
 //! 抽签结果: the numbers with the hash of each lot, so that anyone in the hall can recompute them.
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::paper::block::{
     Align, Block, Column, Document, Edge, Paper, Row, SheetHead, Table, TextLine,
 };
@@ -11,7 +11,7 @@ use crate::paper::page::{Ink, pt10};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DrawRow {
     /// 序号 as drawn.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.

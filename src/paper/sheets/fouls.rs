@@ -1,6 +1,6 @@
 //! 犯规与弃权记录: what was noted, at which table, and what followed.
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::paper::block::{
     Align, Block, Column, Document, Edge, Paper, Row, SheetHead, Table, TextLine,
 };
@@ -15,7 +15,7 @@ pub struct FoulRow {
     /// 台次; empty if it happened away from a table.
     pub table: String,
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.

@@ -1,6 +1,6 @@
 //! 晋级名单 and 等级申报表: who goes on to the next event, and who applies for a grade.
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::paper::block::{
     Align, Block, Column, Document, Edge, Paper, Row, Rules, SheetHead, Table,
 };
@@ -11,7 +11,7 @@ use crate::paper::page::{mm, pt10};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuotaRow {
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.
@@ -70,7 +70,7 @@ pub fn quotas(head: &SheetHead, sections: &[QuotaSection]) -> Document {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GradeRow {
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 性别.

@@ -1,6 +1,6 @@
 //! 对阵查询: where do I sit? By name in the order of the pinyin, or by unit.
 
-use crate::model::id::{No, Table as TableNo};
+use crate::model::id::{StartNumber, Table as TableNo};
 use crate::model::outcome::Side;
 use crate::paper::block::{Align, Block, Column, Document, Paper, Row, SheetHead, Table};
 use crate::paper::font::Face;
@@ -30,7 +30,7 @@ pub enum Whereabouts {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LookupRow {
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// Where to go.

@@ -23,7 +23,7 @@ pub mod teams;
 pub mod why;
 pub mod wording;
 
-use super::block::{Align, Block, Document, Furniture, Paper, SheetHead, TextLine};
+use super::block::{Align, Block, Document, PageFrame, Paper, SheetHead, TextLine};
 use super::font::Face;
 use super::page::{Ink, Len};
 
@@ -33,14 +33,14 @@ fn sheet(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Doc
         title: title.to_owned(),
         printed_at: head.printed_at.clone(),
         paper,
-        furniture: Furniture::Full(Box::new(head.clone())),
+        frame: PageFrame::Full(Box::new(head.clone())),
         blocks,
     }
 }
 
 /// A sheet that fills its pages itself.
 fn bare(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Document {
-    Document { furniture: Furniture::Bare, ..sheet(head, title, paper, blocks) }
+    Document { frame: PageFrame::Bare, ..sheet(head, title, paper, blocks) }
 }
 
 /// A paragraph of ordinary text.

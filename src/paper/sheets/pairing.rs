@@ -1,8 +1,8 @@
 //! 对阵表: who meets whom at which table; with the results filled in, 本轮成绩.
 
-use crate::model::id::{No, Table as TableNo};
+use crate::model::id::{StartNumber, Table as TableNo};
 use crate::model::outcome::Outcome;
-use crate::model::points::{Half, Points};
+use crate::model::points::{HalfPoints, Points};
 use crate::paper::block::{
     Align, Block, Column, Document, Edge, HeadCell, Paper, Row, Rules, SheetHead, Table,
 };
@@ -15,13 +15,13 @@ use super::wording;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; empty if it has none.
     pub unit: String,
     /// 积分 before the round on a pairing sheet, after it on a result sheet.
-    pub score: Half,
+    pub score: HalfPoints,
 }
 
 /// The state of a table's result.

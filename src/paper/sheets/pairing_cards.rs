@@ -1,6 +1,6 @@
 //! 编排卡: one card a player with its rounds, four to a page, for pairing by hand.
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::paper::block::{
     Align, Block, Cut, Document, Flow, Form, FormGrid, Hang, Paper, Part, SheetHead, TextBox,
 };
@@ -11,7 +11,7 @@ use crate::paper::page::{Ink, Len, mm, pt10};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairingCard {
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.

@@ -1,7 +1,7 @@
 //! 得分率与晋级: score, rate and grade reached in a level group, which has no ranking
 //! (domain.md §10).
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::paper::block::{Align, Block, Column, Document, Edge, Paper, Row, SheetHead, Table};
 use crate::paper::font::Face;
 use crate::paper::page::{mm, pt10};
@@ -10,7 +10,7 @@ use crate::paper::page::{mm, pt10};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RateRow {
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.

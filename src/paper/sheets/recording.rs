@@ -1,6 +1,6 @@
 //! 录谱名单: which tables record their games; once results are in, who owes the record.
 
-use crate::model::id::{No, Table as TableNo};
+use crate::model::id::{StartNumber, Table as TableNo};
 use crate::paper::block::{
     Align, Block, Column, Document, Edge, Paper, Row, Rules, SheetHead, Table,
 };
@@ -13,9 +13,9 @@ pub struct RecordingRow {
     /// 台次.
     pub table: TableNo,
     /// 红方: number and name.
-    pub red: (No, String),
+    pub red: (StartNumber, String),
     /// 黑方: number and name.
-    pub black: (No, String),
+    pub black: (StartNumber, String),
     /// 结果 as written; empty before it is in.
     pub result: String,
     /// 录谱方, with the name; empty before the result.

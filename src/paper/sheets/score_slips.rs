@@ -1,6 +1,6 @@
 //! 成绩报告单: one slip a table, four to a page, filled in and signed at the board.
 
-use crate::model::id::{No, Table as TableNo};
+use crate::model::id::{StartNumber, Table as TableNo};
 use crate::paper::block::{
     Align, Block, Cut, Document, Flow, Form, FormGrid, Hang, Paper, Part, SheetHead, TextBox,
 };
@@ -11,7 +11,7 @@ use crate::paper::page::{Ink, Len, mm, pt10};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SlipSeat {
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.

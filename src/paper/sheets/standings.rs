@@ -1,6 +1,6 @@
 //! 名次表: the ranking with all its keys, one section a category.
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::paper::block::{
     Align, Block, Column, Document, Edge, Paper, Row, SheetHead, Table, TextLine,
 };
@@ -15,7 +15,7 @@ pub struct StandingsRow {
     /// 名次.
     pub place: Place,
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.

@@ -1,6 +1,6 @@
 //! 编排说明: why one table of a round is as it is, to be handed to those who ask or protest.
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::paper::block::{Align, Block, Column, Document, Paper, Row, SheetHead, Table, TextLine};
 use crate::paper::font::Face;
 use crate::paper::page::{Ink, mm, pt10};
@@ -11,7 +11,7 @@ pub struct WhyPlayer {
     /// 红方, 黑方 or 轮空.
     pub side: String,
     /// 序号.
-    pub no: No,
+    pub no: StartNumber,
     /// 姓名.
     pub name: String,
     /// 单位; may be empty.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::event::{DrawMethod, PairRule, PairedBy};
 use crate::model::field::System;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::state::State;
 use crate::rules::conduct::presence;
 use crate::rules::enrolment::draw;
@@ -16,7 +16,7 @@ pub(super) fn drawn(
     state: &State,
     id: GroupId,
     method: &DrawMethod,
-    numbers: &[(PlayerId, No)],
+    numbers: &[(PlayerId, StartNumber)],
 ) -> Checked<Verdict> {
     let facts = group(state, id)?;
     if !facts.rounds.is_empty() {
@@ -63,7 +63,7 @@ pub(super) fn drawn(
     }
 }
 
-pub(super) fn number(state: &State, id: PlayerId, no: No) -> Checked<Verdict> {
+pub(super) fn number(state: &State, id: PlayerId, no: StartNumber) -> Checked<Verdict> {
     let late = entrant(state, id)?;
     let facts = group(state, late.facts.group)?;
     if facts.draw.is_none() {

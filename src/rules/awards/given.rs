@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::grades;
 use crate::model::grade::Grade;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::person::Sex;
 use crate::model::regulation::{
     BirthWindow, Population, Prize, PrizeTable, TitleRule, WHOLE_GROUP,
@@ -147,12 +147,12 @@ pub fn playing_group(state: &State, group: GroupId) -> GroupId {
 pub fn ranking(state: &State, group: GroupId) -> Vec<PlayerId> {
     let field = playing_group(state, group);
     let rounds = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
-    ranked(state, group, &ending::standings_after(state, field, Round(rounds)))
+    ranked(state, group, &ending::standings_of_group(state, field, Round(rounds)))
 }
 
 /// The ranked players of a group in standings of the group it plays in, best first.
 pub fn ranked(state: &State, group: GroupId, standings: &Standings) -> Vec<PlayerId> {
-    let numbers: BTreeMap<No, PlayerId> = numbered(state, playing_group(state, group));
+    let numbers: BTreeMap<StartNumber, PlayerId> = numbered(state, playing_group(state, group));
     standings
         .rows
         .iter()

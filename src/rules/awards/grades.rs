@@ -5,7 +5,7 @@ use super::rates::{percent, rates};
 use crate::model::grade::Grade;
 use crate::model::id::{GroupId, PlayerId, Round};
 use crate::model::outcome::Side;
-use crate::model::points::Half;
+use crate::model::points::HalfPoints;
 use crate::model::regulation::{
     GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, Population,
 };
@@ -112,7 +112,7 @@ fn by_rate(state: &State, group: GroupId, order: &[PlayerId]) -> Vec<GradeAward>
     reached
         .filter_map(|rate| {
             let unplayed = match rate.unplayed {
-                Half::ZERO => String::new(),
+                HalfPoints::ZERO => String::new(),
                 points => format!("，其中轮空、弃权得{points}分"),
             };
             let by = format!("得分率{}{unplayed}", percent(rate.tenths));

@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 
 use crate::model::grade::Grade;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::outcome::Side;
-use crate::model::points::Half;
+use crate::model::points::HalfPoints;
 use crate::model::regulation::{EntrantKind, GradeRule, RateStep, Regulation};
 use crate::model::state::{RoundState, State};
 use crate::rules::awards::given::{playing_group, possible};
-use crate::rules::ranking::ending::standings_after;
+use crate::rules::ranking::ending::standings_of_group;
 
 /// The rate of one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,9 +18,9 @@ pub struct Rate {
     /// Who.
     pub player: PlayerId,
     /// 积分.
-    pub score: Half,
+    pub score: HalfPoints,
     /// Of it without play: byes and the opponents' forfeits. They count, and are shown apart.
-    pub unplayed: Half,
+    pub unplayed: HalfPoints,
     /// The rate in tenths of a percent, rounded down.
     pub tenths: i64,
     /// The highest grade whose threshold is reached.
@@ -43,10 +43,13 @@ pub fn rates(state: &State, group: GroupId, after: Round) -> BTreeMap<PlayerId, 
         return BTreeMap::new();
     }
     let field = playing_group(state, group);
-    let scores: BTreeMap<No, Half> =
-        standings_after(state, field, after).rows.iter().map(|row| (row.no, row.score)).collect();
+    let scores: BTreeMap<StartNumber, HalfPoints> = standings_of_group(state, field, after)
+        .rows
+        .iter()
+        .map(|row| (row.no, row.score))
+        .collect();
     let steps = steps(&state.regulation, group);
-    let rate = |(id, no): (PlayerId, No)| {
+    let rate = |(id, no): (PlayerId, StartNumber)| {
         let score = *scores.get(&no)?;
         let points = i64::from(score.0);
         let reached = |step: &&RateStep| points * 100 >= i64::from(step.percent) * whole;
@@ -76,7 +79,7 @@ pub fn steps(regulation: &Regulation, group: GroupId) -> &[RateStep] {
 }
 
 /// Points scored without play up to a round.
-fn unplayed(state: &State, field: GroupId, id: PlayerId, after: Round) -> Half {
+fn unplayed(state: &State, field: GroupId, id: PlayerId, after: Round) -> HalfPoints {
     let play = state.regulation.play_of(field);
     let points = play.points(play.system);
     let rounds = state.groups.get(&field).map(|g| g.rounds.as_slice()).unwrap_or_default();
@@ -86,7 +89,7 @@ fn unplayed(state: &State, field: GroupId, id: PlayerId, after: Round) -> Half {
         }
         let seat = round.table_of(id).and_then(|table| round.table(table));
         let Some((seat, result)) = seat.and_then(|seat| Some((seat, seat.result?))) else {
-            return Half::ZERO;
+            return HalfPoints::ZERO;
         };
         let (own, other) = match seat.red == id {
             true => (Side::Red, Side::Black),
@@ -95,7 +98,7 @@ fn unplayed(state: &State, field: GroupId, id: PlayerId, after: Round) -> Half {
         if result.outcome.forfeited(other) && !result.outcome.forfeited(own) {
             points.score(result.outcome, own)
         } else {
-            Half::ZERO
+            HalfPoints::ZERO
         }
     };
     rounds.iter().take(after.0 as usize).map(of_round).sum()

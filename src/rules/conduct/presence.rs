@@ -8,7 +8,7 @@ use crate::model::state::{EntrantState, GroupState, State};
 
 /// Why a player is not paired in a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Out {
+pub enum NotPlaying {
     /// Has no number: entered after the draw, or kept out of it.
     NoNumber,
     /// Left the event (退赛).
@@ -39,55 +39,55 @@ pub enum Counted {
     InAll,
 }
 
-impl Out {
+impl NotPlaying {
     /// Whether it ends the player's event, rather than this round only.
     pub fn lasting(&self) -> bool {
-        !matches!(self, Out::Absent)
+        !matches!(self, NotPlaying::Absent)
     }
 }
 
-impl std::fmt::Display for Out {
+impl std::fmt::Display for NotPlaying {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Out::NoNumber => f.write_str("未抽签"),
-            Out::Withdrawn => f.write_str("已退赛"),
-            Out::Disqualified => f.write_str("被取消比赛资格"),
-            Out::Excluded { forfeits, counted: Counted::InARow } => {
+            NotPlaying::NoNumber => f.write_str("未抽签"),
+            NotPlaying::Withdrawn => f.write_str("已退赛"),
+            NotPlaying::Disqualified => f.write_str("被取消比赛资格"),
+            NotPlaying::Excluded { forfeits, counted: Counted::InARow } => {
                 write!(f, "连续弃权{forfeits}轮，按规程不再编排")
             }
-            Out::Excluded { forfeits, counted: Counted::InAll } => {
+            NotPlaying::Excluded { forfeits, counted: Counted::InAll } => {
                 write!(f, "累计弃权{forfeits}轮，按规程不再编排")
             }
-            Out::Absent => f.write_str("本轮请假"),
-            Out::MeetingMissed => f.write_str("未到技术会议，视为弃权"),
-            Out::NotCheckedIn => f.write_str("未报到"),
+            NotPlaying::Absent => f.write_str("本轮请假"),
+            NotPlaying::MeetingMissed => f.write_str("未到技术会议，视为弃权"),
+            NotPlaying::NotCheckedIn => f.write_str("未报到"),
         }
     }
 }
 
 /// Why the player is not paired in this round; none if it plays. Rounds before it count as they
 /// stand in the state.
-pub fn out_of(state: &State, id: PlayerId, round: Round) -> Option<Out> {
+pub fn not_playing(state: &State, id: PlayerId, round: Round) -> Option<NotPlaying> {
     let entrant = state.entrants.get(&id)?;
     if entrant.no.is_none() {
-        return Some(Out::NoNumber);
+        return Some(NotPlaying::NoNumber);
     }
     if disqualified_at(state, id, round) {
-        return Some(Out::Disqualified);
+        return Some(NotPlaying::Disqualified);
     }
     if entrant.withdrawn_at(round) {
-        return Some(Out::Withdrawn);
+        return Some(NotPlaying::Withdrawn);
     }
     if must_check_in(state, entrant) {
-        return Some(Out::NotCheckedIn);
+        return Some(NotPlaying::NotCheckedIn);
     }
     if missed_meeting(state, entrant) {
-        return Some(Out::MeetingMissed);
+        return Some(NotPlaying::MeetingMissed);
     }
     if let Some((forfeits, counted)) = exclusion(state, id, round) {
-        return Some(Out::Excluded { forfeits, counted });
+        return Some(NotPlaying::Excluded { forfeits, counted });
     }
-    entrant.absences.contains(&round).then_some(Out::Absent)
+    entrant.absences.contains(&round).then_some(NotPlaying::Absent)
 }
 
 /// Whether check-in is asked, not done and not waived.

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::model::entry::hex;
 use crate::model::event::DrawMethod;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::state::State;
 use crate::rules::conduct::presence::{disqualified_at, missed_meeting, must_check_in};
 
@@ -60,11 +60,11 @@ pub fn kept_out(state: &State, id: PlayerId) -> Option<&'static str> {
 
 /// The numbers a seed gives to a group. Registration indices run over all entrants of the group
 /// in the order of entry; those kept out of the draw get no number.
-pub fn by_seed(state: &State, group: GroupId, seed: &str) -> Vec<(PlayerId, No)> {
+pub fn by_seed(state: &State, group: GroupId, seed: &str) -> Vec<(PlayerId, StartNumber)> {
     let all = registered(state, group);
     let mut drawn = lots(seed, &all);
     drawn.retain(|lot| kept_out(state, lot.player).is_none());
-    drawn.iter().zip(1u32..).map(|(lot, no)| (lot.player, No(no))).collect()
+    drawn.iter().zip(1u32..).map(|(lot, no)| (lot.player, StartNumber(no))).collect()
 }
 
 /// How many of `n` players the upper half of a seeded draw has: of an odd number one more than
@@ -81,7 +81,7 @@ pub fn by_halves(
     group: GroupId,
     seed: &str,
     upper: &[PlayerId],
-) -> Result<Vec<(PlayerId, No)>, String> {
+) -> Result<Vec<(PlayerId, StartNumber)>, String> {
     let drawn: Vec<PlayerId> =
         by_seed(state, group, seed).into_iter().map(|(player, _)| player).collect();
     let mut above = BTreeSet::new();
@@ -100,10 +100,10 @@ pub fn by_halves(
         return Err(format!("{all}人抽签，上半区应为{wanted}人，现为{now}人"));
     }
     let (mut odd, mut even) = (1, 2);
-    let mut numbers: Vec<(PlayerId, No)> = Vec::new();
+    let mut numbers: Vec<(PlayerId, StartNumber)> = Vec::new();
     for player in drawn {
         let next = if above.contains(&player) { &mut odd } else { &mut even };
-        numbers.push((player, No(*next)));
+        numbers.push((player, StartNumber(*next)));
         *next += 2;
     }
     numbers.sort_by_key(|(_, no)| *no);
@@ -115,7 +115,7 @@ pub fn expected(
     state: &State,
     group: GroupId,
     method: &DrawMethod,
-) -> Option<Result<Vec<(PlayerId, No)>, String>> {
+) -> Option<Result<Vec<(PlayerId, StartNumber)>, String>> {
     match method {
         DrawMethod::Seed { seed } => Some(Ok(by_seed(state, group, seed))),
         DrawMethod::Halves { seed, upper } => Some(by_halves(state, group, seed, upper)),
@@ -124,7 +124,7 @@ pub fn expected(
 }
 
 /// The next free number of a group, for a late entrant.
-pub fn next_number(state: &State, group: GroupId) -> No {
+pub fn next_number(state: &State, group: GroupId) -> StartNumber {
     let numbers = state.entrants.values().filter(|e| e.facts.group == group).filter_map(|e| e.no);
-    No(numbers.max().map_or(1, |no| no.0.saturating_add(1)))
+    StartNumber(numbers.max().map_or(1, |no| no.0.saturating_add(1)))
 }

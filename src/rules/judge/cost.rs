@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::facts::Situation;
 use super::sides::violations;
 use crate::model::field::Field;
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 
 /// A criterion of §5.5, with the rematches of §5.4 before them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -182,7 +182,7 @@ pub struct Prices<'a> {
     field: &'a Field,
     situation: &'a Situation,
     levels: Vec<i64>,
-    places: BTreeMap<No, Place>,
+    places: BTreeMap<StartNumber, Place>,
 }
 
 impl<'a> Prices<'a> {
@@ -191,7 +191,7 @@ impl<'a> Prices<'a> {
         let levels = situation.levels();
         let mut places = BTreeMap::new();
         for level in &levels {
-            let mut group: Vec<No> = situation
+            let mut group: Vec<StartNumber> = situation
                 .active
                 .iter()
                 .copied()
@@ -227,7 +227,7 @@ impl<'a> Prices<'a> {
     }
 
     /// What a table costs with the sides as given. Both must be active.
-    pub fn table(&self, red: No, black: No) -> Cost {
+    pub fn table(&self, red: StartNumber, black: StartNumber) -> Cost {
         let mut cost = Cost::nothing(self.levels.len());
         let (r, b) = (self.situation.of(red), self.situation.of(black));
 
@@ -269,7 +269,7 @@ impl<'a> Prices<'a> {
     }
 
     /// What it costs to give the bye to an active player.
-    pub fn bye(&self, no: No) -> Cost {
+    pub fn bye(&self, no: StartNumber) -> Cost {
         let mut cost = Cost::nothing(self.levels.len());
         let facts = self.situation.of(no);
         cost.bye =
@@ -281,7 +281,7 @@ impl<'a> Prices<'a> {
     }
 
     /// What a whole round costs: tables as (red, black).
-    pub fn round(&self, tables: &[(No, No)], bye: Option<No>) -> Cost {
+    pub fn round(&self, tables: &[(StartNumber, StartNumber)], bye: Option<StartNumber>) -> Cost {
         let mut cost = Cost::nothing(self.levels.len());
         for (red, black) in tables {
             cost.add(&self.table(*red, *black));
@@ -294,8 +294,9 @@ impl<'a> Prices<'a> {
 }
 
 /// Whether two players come from the same unit; a player without one never collides.
-pub fn same_unit(field: &Field, a: No, b: No) -> bool {
-    let unit =
-        |no: No| field.players.get(&no).and_then(|p| p.unit.as_deref()).filter(|u| !u.is_empty());
+pub fn same_unit(field: &Field, a: StartNumber, b: StartNumber) -> bool {
+    let unit = |no: StartNumber| {
+        field.players.get(&no).and_then(|p| p.unit.as_deref()).filter(|u| !u.is_empty())
+    };
     matches!((unit(a), unit(b)), (Some(x), Some(y)) if x == y)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::model::field::{Field, PlayedRound};
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::Side;
 
 /// One player's situation before a round (domain.md §5.2).
@@ -14,7 +14,7 @@ pub struct Facts {
     /// The colour of every table it sat at, forfeited ones included; byes have none.
     pub colours: Vec<Side>,
     /// The rounds in which it was paired with each opponent, forfeited tables included.
-    pub met: BTreeMap<No, Vec<Round>>,
+    pub met: BTreeMap<StartNumber, Vec<Round>>,
     /// How often it met a lower score (as the scores were before that round).
     pub downs: i64,
     /// How often it met a higher score.
@@ -46,7 +46,7 @@ impl Facts {
     }
 
     /// How often it met that player.
-    pub fn times_met(&self, other: No) -> i64 {
+    pub fn times_met(&self, other: StartNumber) -> i64 {
         self.met.get(&other).map_or(0, |rounds| rounds.len() as i64)
     }
 }
@@ -64,16 +64,16 @@ pub struct Situation {
     /// The round to be paired: one more than were played.
     pub round: Round,
     /// Everybody's facts.
-    pub players: BTreeMap<No, Facts>,
+    pub players: BTreeMap<StartNumber, Facts>,
     /// Who is to be paired, by number: not withdrawn or excluded, not absent.
-    pub active: Vec<No>,
+    pub active: Vec<StartNumber>,
     blank: Facts,
 }
 
 impl Situation {
     /// The situation before the round after those in `field.played`.
     pub fn before_next_round(field: &Field) -> Situation {
-        let mut players: BTreeMap<No, Facts> =
+        let mut players: BTreeMap<StartNumber, Facts> =
             field.players.keys().map(|no| (*no, Facts::default())).collect();
         for (index, round) in field.played.iter().enumerate() {
             let number = Round(index as u32 + 1);
@@ -90,7 +90,7 @@ impl Situation {
     }
 
     /// A player's facts; a number nobody has gets blank ones.
-    pub fn of(&self, no: No) -> &Facts {
+    pub fn of(&self, no: StartNumber) -> &Facts {
         self.players.get(&no).unwrap_or(&self.blank)
     }
 
@@ -104,8 +104,14 @@ impl Situation {
 }
 
 /// Adds one played round to the facts.
-fn play(field: &Field, players: &mut BTreeMap<No, Facts>, number: Round, round: &PlayedRound) {
-    let before: BTreeMap<No, i64> = players.iter().map(|(no, facts)| (*no, facts.score)).collect();
+fn play(
+    field: &Field,
+    players: &mut BTreeMap<StartNumber, Facts>,
+    number: Round,
+    round: &PlayedRound,
+) {
+    let before: BTreeMap<StartNumber, i64> =
+        players.iter().map(|(no, facts)| (*no, facts.score)).collect();
     // Whoever appears below is set back to false, unless it forfeits.
     for facts in players.values_mut() {
         facts.missed_last = true;

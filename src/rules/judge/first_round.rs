@@ -3,7 +3,7 @@
 use super::cost::same_unit;
 use super::optimum::Pairing;
 use crate::model::field::{Field, FirstRound};
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 
 /// The expected round 1: tables in their order as (red, black), the bye apart. Fixed and
 /// forbidden pairs are none of §5.1 and not looked at here.
@@ -13,7 +13,7 @@ use crate::model::id::No;
 /// the nearest upwards; after exchanges the tables stand in the order of §5.6 (by the smaller
 /// number, all scores being equal), and red goes by the table so numbered.
 pub fn first_round(field: &Field) -> Pairing {
-    let mut numbers: Vec<No> = field
+    let mut numbers: Vec<StartNumber> = field
         .players
         .iter()
         .filter(|(no, player)| player.active && !field.pairing.absent_next.contains(no))
@@ -22,7 +22,7 @@ pub fn first_round(field: &Field) -> Pairing {
     numbers.sort_unstable();
     let bye = if numbers.len() % 2 == 1 { numbers.pop() } else { None };
     let half = numbers.len() / 2;
-    let mut pairs: Vec<(No, No)> = (0..half)
+    let mut pairs: Vec<(StartNumber, StartNumber)> = (0..half)
         .map(|i| match field.pairing.first_round {
             FirstRound::Adjacent => (numbers[2 * i], numbers[2 * i + 1]),
             FirstRound::Halves => (numbers[i], numbers[half + i]),
@@ -47,7 +47,7 @@ pub fn first_round(field: &Field) -> Pairing {
 }
 
 /// Exchanges the second of a colliding pair with somebody of another pair, if that helps.
-fn cure(field: &Field, pairs: &mut [(No, No)], i: usize) {
+fn cure(field: &Field, pairs: &mut [(StartNumber, StartNumber)], i: usize) {
     let (a, b) = pairs[i];
     if !same_unit(field, a, b) {
         return;

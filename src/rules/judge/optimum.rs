@@ -11,7 +11,7 @@ use super::facts::Situation;
 use super::lookahead::{LARGEST, LookAhead, outlook};
 use super::sides::sides;
 use crate::model::field::Field;
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 
 /// Up to this many players every pairing is listed.
 pub const ENUMERATED: usize = 10;
@@ -44,9 +44,9 @@ pub enum Future {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Pairing {
     /// Tables as (red, black), in no particular order.
-    pub tables: Vec<(No, No)>,
+    pub tables: Vec<(StartNumber, StartNumber)>,
     /// Who rests.
-    pub bye: Option<No>,
+    pub bye: Option<StartNumber>,
 }
 
 /// The best pairing of a round.
@@ -77,14 +77,14 @@ pub struct Rules<'a> {
     field: &'a Field,
     situation: &'a Situation,
     prices: Prices<'a>,
-    fixed: BTreeMap<No, BTreeSet<No>>,
-    forbidden: BTreeSet<(No, No)>,
+    fixed: BTreeMap<StartNumber, BTreeSet<StartNumber>>,
+    forbidden: BTreeSet<(StartNumber, StartNumber)>,
 }
 
 impl<'a> Rules<'a> {
     /// The rules of the next round of the field, whose situation is given.
     pub fn new(field: &'a Field, situation: &'a Situation) -> Rules<'a> {
-        let mut fixed: BTreeMap<No, BTreeSet<No>> = BTreeMap::new();
+        let mut fixed: BTreeMap<StartNumber, BTreeSet<StartNumber>> = BTreeMap::new();
         for (a, b) in &field.pairing.fixed {
             fixed.entry(*a).or_default().insert(*b);
             fixed.entry(*b).or_default().insert(*a);
@@ -100,15 +100,16 @@ impl<'a> Rules<'a> {
     }
 
     /// Whether the pair is forbidden.
-    pub fn is_forbidden(&self, a: No, b: No) -> bool {
+    pub fn is_forbidden(&self, a: StartNumber, b: StartNumber) -> bool {
         self.forbidden.contains(&(a.min(b), a.max(b)))
     }
 
     /// Whether two active players may sit at one table in this round.
-    pub fn may_meet(&self, a: No, b: No, meetings: Meetings) -> bool {
+    pub fn may_meet(&self, a: StartNumber, b: StartNumber, meetings: Meetings) -> bool {
         let fresh = self.situation.of(a).times_met(b) == 0;
-        let wanted =
-            |x: No, y: No| self.fixed.get(&x).is_none_or(|all| all.len() == 1 && all.contains(&y));
+        let wanted = |x: StartNumber, y: StartNumber| {
+            self.fixed.get(&x).is_none_or(|all| all.len() == 1 && all.contains(&y))
+        };
         a != b
             && (fresh || meetings == Meetings::Repeated)
             && !self.is_forbidden(a, b)
@@ -117,12 +118,12 @@ impl<'a> Rules<'a> {
     }
 
     /// The active player that has had no bye, if any: until there is none, nobody gets a second.
-    pub fn never_rested(&self) -> Option<No> {
+    pub fn never_rested(&self) -> Option<StartNumber> {
         self.situation.active.iter().copied().find(|no| self.situation.of(*no).byes == 0)
     }
 
     /// Whether an active player may have the bye of this round.
-    pub fn may_rest(&self, no: No) -> bool {
+    pub fn may_rest(&self, no: StartNumber) -> bool {
         let first = self.situation.of(no).byes == 0;
         !self.fixed.contains_key(&no) && (first || self.never_rested().is_none())
     }
@@ -138,7 +139,7 @@ impl<'a> Rules<'a> {
     }
 
     /// Who plays the rounds after this one: those absent from this one only come back.
-    fn coming_back(&self) -> Vec<No> {
+    fn coming_back(&self) -> Vec<StartNumber> {
         self.field.players.iter().filter(|(_, p)| p.active).map(|(no, _)| *no).collect()
     }
 
@@ -151,9 +152,10 @@ impl<'a> Rules<'a> {
             .iter()
             .map(|no| (*no, self.situation.of(*no).byes > 0 || pairing.bye == Some(*no)))
             .collect();
-        let met_now =
-            |a: No, b: No| pairing.tables.contains(&(a, b)) || pairing.tables.contains(&(b, a));
-        let may_meet = |a: No, b: No| {
+        let met_now = |a: StartNumber, b: StartNumber| {
+            pairing.tables.contains(&(a, b)) || pairing.tables.contains(&(b, a))
+        };
+        let may_meet = |a: StartNumber, b: StartNumber| {
             self.situation.of(a).times_met(b) == 0 && !self.is_forbidden(a, b) && !met_now(a, b)
         };
         if ahead.completable(&outlook(&players, may_meet, &rested), rounds) {
@@ -208,7 +210,13 @@ impl<'a> Rules<'a> {
         Some(self.found(cheapest, meetings, Future::DeadEnd))
     }
 
-    fn list(&self, left: &[No], meetings: Meetings, so_far: &mut Pairing, all: &mut Vec<Pairing>) {
+    fn list(
+        &self,
+        left: &[StartNumber],
+        meetings: Meetings,
+        so_far: &mut Pairing,
+        all: &mut Vec<Pairing>,
+    ) {
         let Some((a, others)) = left.split_first() else {
             all.push(so_far.clone());
             return;

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::ranking_keys::{effective, games_between, number, score};
 use crate::model::field::{Field, System, TieBreak};
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::model::outcome::Side;
 
 /// The ranked players, best first; those in one group are still tied after the whole chain and
@@ -14,12 +14,12 @@ use crate::model::outcome::Side;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Ranking {
     /// Groups of players, almost all of one.
-    pub groups: Vec<Vec<No>>,
+    pub groups: Vec<Vec<StartNumber>>,
 }
 
 impl Ranking {
     /// Everybody in order.
-    pub fn order(&self) -> Vec<No> {
+    pub fn order(&self) -> Vec<StartNumber> {
         self.groups.concat()
     }
 }
@@ -31,8 +31,8 @@ pub fn ranking(field: &Field) -> Ranking {
     Ranking { groups: groups(&effective(field), &chain) }
 }
 
-fn groups(field: &Field, chain: &[TieBreak]) -> Vec<Vec<No>> {
-    let everybody: Vec<No> =
+fn groups(field: &Field, chain: &[TieBreak]) -> Vec<Vec<StartNumber>> {
+    let everybody: Vec<StartNumber> =
         field.players.iter().filter(|(_, p)| p.ranked).map(|(no, _)| *no).collect();
     let mut groups = vec![everybody];
     // Match points belong to the double round robin, where they stand before the score whether
@@ -56,10 +56,13 @@ fn groups(field: &Field, chain: &[TieBreak]) -> Vec<Vec<No>> {
 }
 
 /// Splits every group by a value, the larger first.
-fn split_by(groups: Vec<Vec<No>>, value: impl Fn(No) -> Option<Vec<i64>>) -> Vec<Vec<No>> {
+fn split_by(
+    groups: Vec<Vec<StartNumber>>,
+    value: impl Fn(StartNumber) -> Option<Vec<i64>>,
+) -> Vec<Vec<StartNumber>> {
     let mut split = Vec::new();
     for group in groups {
-        let mut by_value: BTreeMap<Option<Vec<i64>>, Vec<No>> = BTreeMap::new();
+        let mut by_value: BTreeMap<Option<Vec<i64>>, Vec<StartNumber>> = BTreeMap::new();
         for no in group {
             by_value.entry(value(no)).or_default().push(no);
         }
@@ -69,7 +72,10 @@ fn split_by(groups: Vec<Vec<No>>, value: impl Fn(No) -> Option<Vec<i64>>) -> Vec
 }
 
 /// Splits the groups of exactly two by a comparison: positive if the first is ahead.
-fn split_pairs(groups: Vec<Vec<No>>, ahead: impl Fn(No, No) -> i64) -> Vec<Vec<No>> {
+fn split_pairs(
+    groups: Vec<Vec<StartNumber>>,
+    ahead: impl Fn(StartNumber, StartNumber) -> i64,
+) -> Vec<Vec<StartNumber>> {
     let mut split = Vec::new();
     for group in groups {
         match group.as_slice() {
@@ -82,7 +88,7 @@ fn split_pairs(groups: Vec<Vec<No>>, ahead: impl Fn(No, No) -> i64) -> Vec<Vec<N
 }
 
 /// 直胜: games won against each other, by play, forfeit or ruling.
-fn direct(field: &Field, a: No, b: No) -> i64 {
+fn direct(field: &Field, a: StartNumber, b: StartNumber) -> i64 {
     games_between(field, a, b)
         .iter()
         .map(|(side, table)| match table.outcome.winner() {
@@ -94,7 +100,7 @@ fn direct(field: &Field, a: No, b: No) -> i64 {
 }
 
 /// Who had black in their game; one black each decides nothing.
-fn black_in_direct(field: &Field, a: No, b: No) -> i64 {
+fn black_in_direct(field: &Field, a: StartNumber, b: StartNumber) -> i64 {
     games_between(field, a, b)
         .iter()
         .map(|(side, _)| if *side == Side::Black { 1 } else { -1 })
@@ -103,10 +109,10 @@ fn black_in_direct(field: &Field, a: No, b: No) -> i64 {
 
 /// 前一轮: per player the position after the round before, then the one before that … back to
 /// round 1, negated so that the larger is the better. Those tied there share a position.
-fn earlier_positions(field: &Field, chain: &[TieBreak]) -> BTreeMap<No, Vec<i64>> {
+fn earlier_positions(field: &Field, chain: &[TieBreak]) -> BTreeMap<StartNumber, Vec<i64>> {
     let chain: Vec<TieBreak> =
         chain.iter().copied().filter(|key| *key != TieBreak::PreviousRound).collect();
-    let mut positions: BTreeMap<No, Vec<i64>> = BTreeMap::new();
+    let mut positions: BTreeMap<StartNumber, Vec<i64>> = BTreeMap::new();
     for rounds in (1..field.played.len()).rev() {
         let mut earlier = field.clone();
         earlier.played.truncate(rounds);
@@ -132,14 +138,14 @@ pub enum Agreement {
         /// Place from 1.
         place: usize,
         /// Who may stand there (several if a lot decides).
-        expected: Vec<No>,
+        expected: Vec<StartNumber>,
         /// Who stands there; nobody if the order is too short.
-        found: Option<No>,
+        found: Option<StartNumber>,
     },
 }
 
 /// Compares an order, best first, with the judge's standings; those tied may stand either way.
-pub fn agrees(field: &Field, order: &[No]) -> Agreement {
+pub fn agrees(field: &Field, order: &[StartNumber]) -> Agreement {
     let mut place = 0;
     for group in ranking(field).groups {
         let mut expected = group;

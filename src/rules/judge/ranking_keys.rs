@@ -2,7 +2,7 @@
 
 use super::round_robin::{berger, scheduled};
 use crate::model::field::{ByeOpponentScore, Field, PlayedTable, System, TieBreak};
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::{Outcome, Side};
 
 /// The field as the standings see it: in a round robin the results of a player who withdrew
@@ -15,13 +15,13 @@ use crate::model::outcome::{Outcome, Side};
 /// same.
 pub fn effective(field: &Field) -> Field {
     let mut effective = field.clone();
-    let annulled: Vec<No> =
+    let annulled: Vec<StartNumber> =
         field.players.keys().copied().filter(|no| is_annulled(field, *no)).collect();
     for no in &annulled {
         annul(&mut effective, *no);
     }
     for (index, round) in effective.played.iter_mut().enumerate() {
-        let gone = |no: No| left_before(field, no, index);
+        let gone = |no: StartNumber| left_before(field, no, index);
         let Some(planned) = berger(field, Round(index as u32 + 1)) else { continue };
         for (red, black) in planned.tables {
             let recorded =
@@ -44,12 +44,12 @@ pub fn effective(field: &Field) -> Field {
 }
 
 /// Whether the player had withdrawn before the round of that index.
-fn left_before(field: &Field, no: No, index: usize) -> bool {
+fn left_before(field: &Field, no: StartNumber, index: usize) -> bool {
     let from = field.players.get(&no).and_then(|player| player.withdrawn_from);
     from.is_some_and(|from| (index as u32) + 1 >= from.0)
 }
 
-fn is_annulled(field: &Field, no: No) -> bool {
+fn is_annulled(field: &Field, no: StartNumber) -> bool {
     let cycles = match field.pairing.system {
         System::Swiss => return false,
         System::RoundRobin => 1,
@@ -68,7 +68,7 @@ fn is_annulled(field: &Field, no: No) -> bool {
 }
 
 /// Takes away everything a player did at tables, and what others did there, but for the fouls.
-fn annul(field: &mut Field, no: No) {
+fn annul(field: &mut Field, no: StartNumber) {
     for round in &mut field.played {
         let (gone, kept): (Vec<PlayedTable>, Vec<PlayedTable>) =
             round.tables.iter().partition(|t| t.side_of(no).is_some());
@@ -85,7 +85,7 @@ fn annul(field: &mut Field, no: No) {
 }
 
 /// A player's tables with its side, in order of rounds.
-fn tables(field: &Field, no: No) -> Vec<(usize, Side, PlayedTable)> {
+fn tables(field: &Field, no: StartNumber) -> Vec<(usize, Side, PlayedTable)> {
     let mut all = Vec::new();
     for (index, round) in field.played.iter().enumerate() {
         for table in &round.tables {
@@ -97,7 +97,7 @@ fn tables(field: &Field, no: No) -> Vec<(usize, Side, PlayedTable)> {
     all
 }
 
-fn byes(field: &Field, no: No) -> Vec<usize> {
+fn byes(field: &Field, no: StartNumber) -> Vec<usize> {
     let mut rounds = Vec::new();
     for (index, round) in field.played.iter().enumerate() {
         rounds.extend(round.byes.iter().filter(|resting| **resting == no).map(|_| index));
@@ -106,7 +106,7 @@ fn byes(field: &Field, no: No) -> Vec<usize> {
 }
 
 /// Half-points a player made in one round (index from 0).
-fn in_round(field: &Field, no: No, round: usize) -> i64 {
+fn in_round(field: &Field, no: StartNumber, round: usize) -> i64 {
     let played: i64 = tables(field, no)
         .iter()
         .filter(|(index, _, _)| *index == round)
@@ -117,7 +117,7 @@ fn in_round(field: &Field, no: No, round: usize) -> i64 {
 }
 
 /// 积分 in half-points.
-pub fn score(field: &Field, no: No) -> i64 {
+pub fn score(field: &Field, no: StartNumber) -> i64 {
     let played: i64 = tables(field, no)
         .iter()
         .map(|(_, side, table)| i64::from(field.points.score(table.outcome, *side).0))
@@ -142,7 +142,7 @@ fn won(side: Side, table: &PlayedTable) -> bool {
 /// A key as numbers of which the larger are the better, compared from the first; nothing for the
 /// keys that are not numbers (direct, black_in_direct, previous_round). Scores are half-points,
 /// 小分 quarters, fouls negative.
-pub fn number(field: &Field, no: No, key: TieBreak) -> Option<Vec<i64>> {
+pub fn number(field: &Field, no: StartNumber, key: TieBreak) -> Option<Vec<i64>> {
     let tables = tables(field, no);
     let rounds = field.played.len();
     let count = |wanted: &dyn Fn(Side, &PlayedTable) -> bool| {
@@ -202,7 +202,7 @@ pub fn number(field: &Field, no: No, key: TieBreak) -> Option<Vec<i64>> {
 
 /// 2, 1 or 0 by the sum of the two games of each match; while only one of them is played, by
 /// that one (domain.md is silent on standings in between).
-fn match_points(field: &Field, no: No) -> i64 {
+fn match_points(field: &Field, no: StartNumber) -> i64 {
     let own = tables(field, no);
     let mut total = 0;
     for opponent in field.players.keys() {
@@ -226,7 +226,7 @@ fn match_points(field: &Field, no: No) -> i64 {
 }
 
 /// The games two players played against each other, as the sides of the first.
-pub fn games_between(field: &Field, a: No, b: No) -> Vec<(Side, PlayedTable)> {
+pub fn games_between(field: &Field, a: StartNumber, b: StartNumber) -> Vec<(Side, PlayedTable)> {
     tables(field, a)
         .into_iter()
         .filter(|(_, side, table)| table.player(side.other()) == b)

@@ -14,7 +14,7 @@ use super::round_robin::berger;
 use super::sides::sides;
 use super::verdict::{Breach, Departure, Hint, Shortfall, SideFault, Verdict};
 use crate::model::field::{Field, PlayedRound, System};
-use crate::model::id::{No, Table};
+use crate::model::id::{StartNumber, Table};
 
 /// What the judge says of a whole event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -67,22 +67,27 @@ pub fn judge(field: &Field) -> Report {
 }
 
 /// Whether a proposed next round is legal and optimal; tables as (red, black) in table order.
-pub fn same_cost(field: &Field, tables: &[(No, No)], bye: Option<No>) -> Verdict {
-    verdict(field, tables, &bye.into_iter().collect::<Vec<No>>())
+pub fn same_cost(
+    field: &Field,
+    tables: &[(StartNumber, StartNumber)],
+    bye: Option<StartNumber>,
+) -> Verdict {
+    verdict(field, tables, &bye.into_iter().collect::<Vec<StartNumber>>())
 }
 
 /// A played round judged from the field before it, with the settings that field carries.
 pub fn judge_round(before: &Field, round: &PlayedRound) -> Verdict {
-    let tables: Vec<(No, No)> = round.tables.iter().map(|t| (t.red, t.black)).collect();
+    let tables: Vec<(StartNumber, StartNumber)> =
+        round.tables.iter().map(|t| (t.red, t.black)).collect();
     verdict(before, &tables, &round.byes)
 }
 
-fn appearing(round: &PlayedRound) -> BTreeSet<No> {
+fn appearing(round: &PlayedRound) -> BTreeSet<StartNumber> {
     round.tables.iter().flat_map(|t| [t.red, t.black]).chain(round.byes.iter().copied()).collect()
 }
 
 /// The field before the round at that index.
-fn before(field: &Field, index: usize, returning: &BTreeSet<No>) -> Field {
+fn before(field: &Field, index: usize, returning: &BTreeSet<StartNumber>) -> Field {
     let here = appearing(&field.played[index]);
     let mut before = field.clone();
     before.played.truncate(index);
@@ -96,15 +101,16 @@ fn before(field: &Field, index: usize, returning: &BTreeSet<No>) -> Field {
 }
 
 /// Who does not appear in that round but had before, and comes back or is active still.
-fn returning(field: &Field, index: usize) -> BTreeSet<No> {
+fn returning(field: &Field, index: usize) -> BTreeSet<StartNumber> {
     let here = appearing(&field.played[index]);
-    let had: BTreeSet<No> = field.played[..index].iter().flat_map(appearing).collect();
-    let will: BTreeSet<No> = field.played[index + 1..].iter().flat_map(appearing).collect();
-    let active = |no: &No| field.players.get(no).is_some_and(|player| player.active);
+    let had: BTreeSet<StartNumber> = field.played[..index].iter().flat_map(appearing).collect();
+    let will: BTreeSet<StartNumber> =
+        field.played[index + 1..].iter().flat_map(appearing).collect();
+    let active = |no: &StartNumber| field.players.get(no).is_some_and(|player| player.active);
     had.into_iter().filter(|no| !here.contains(no) && (will.contains(no) || active(no))).collect()
 }
 
-fn verdict(field: &Field, tables: &[(No, No)], byes: &[No]) -> Verdict {
+fn verdict(field: &Field, tables: &[(StartNumber, StartNumber)], byes: &[StartNumber]) -> Verdict {
     let situation = Situation::before_next_round(field);
     let mut verdict = Verdict {
         round: situation.round,
@@ -130,8 +136,13 @@ fn verdict(field: &Field, tables: &[(No, No)], byes: &[No]) -> Verdict {
 }
 
 /// Everybody active once, nobody else at all, and byes only as many as there may be.
-fn presence(situation: &Situation, tables: &[(No, No)], byes: &[No], breaches: &mut Vec<Breach>) {
-    let mut times: BTreeMap<No, usize> = BTreeMap::new();
+fn presence(
+    situation: &Situation,
+    tables: &[(StartNumber, StartNumber)],
+    byes: &[StartNumber],
+    breaches: &mut Vec<Breach>,
+) {
+    let mut times: BTreeMap<StartNumber, usize> = BTreeMap::new();
     for no in tables.iter().flat_map(|(a, b)| [a, b]).chain(byes) {
         *times.entry(*no).or_default() += 1;
     }
@@ -159,8 +170,8 @@ fn presence(situation: &Situation, tables: &[(No, No)], byes: &[No], breaches: &
 fn swiss(
     field: &Field,
     situation: &Situation,
-    tables: &[(No, No)],
-    byes: &[No],
+    tables: &[(StartNumber, StartNumber)],
+    byes: &[StartNumber],
     verdict: &mut Verdict,
 ) {
     let rules = Rules::new(field, situation);
@@ -210,8 +221,8 @@ fn absolute(
     field: &Field,
     situation: &Situation,
     rules: &Rules<'_>,
-    tables: &[(No, No)],
-    byes: &[No],
+    tables: &[(StartNumber, StartNumber)],
+    byes: &[StartNumber],
     verdict: &mut Verdict,
 ) {
     let unavoidable = verdict.meetings == Meetings::Repeated;
@@ -270,7 +281,11 @@ fn compare(played: &Cost, optimal: &Cost, priority: Priority, shortfalls: &mut V
 }
 
 /// The tables in the order of §5.6, as a remark at the first that is elsewhere.
-fn table_order(situation: &Situation, tables: &[(No, No)], verdict: &mut Verdict) {
+fn table_order(
+    situation: &Situation,
+    tables: &[(StartNumber, StartNumber)],
+    verdict: &mut Verdict,
+) {
     let mut sorted = tables.to_vec();
     sorted.sort_by_key(|(red, black)| {
         let (a, b) = (situation.of(*red).score, situation.of(*black).score);
@@ -285,8 +300,8 @@ fn table_order(situation: &Situation, tables: &[(No, No)], verdict: &mut Verdict
 /// Round 1: §5.1 prescribes it, unless pairs were fixed or forbidden by hand.
 fn prescribed_start(
     field: &Field,
-    tables: &[(No, No)],
-    byes: &[No],
+    tables: &[(StartNumber, StartNumber)],
+    byes: &[StartNumber],
     complete: bool,
     verdict: &mut Verdict,
 ) {
@@ -308,17 +323,17 @@ fn prescribed_start(
 fn schedule(
     field: &Field,
     situation: &Situation,
-    tables: &[(No, No)],
-    byes: &[No],
+    tables: &[(StartNumber, StartNumber)],
+    byes: &[StartNumber],
     verdict: &mut Verdict,
 ) {
     let Some(mut expected) = berger(field, situation.round) else {
         verdict.departures.push(Departure::BeyondSchedule);
         return;
     };
-    let active = |no: &No| situation.active.contains(no);
-    let both = |(red, black): &(No, No)| active(red) && active(black);
-    let freed: BTreeSet<No> = expected
+    let active = |no: &StartNumber| situation.active.contains(no);
+    let both = |(red, black): &(StartNumber, StartNumber)| active(red) && active(black);
+    let freed: BTreeSet<StartNumber> = expected
         .tables
         .iter()
         .filter(|pair| !both(pair))
@@ -326,15 +341,15 @@ fn schedule(
         .collect();
     expected.tables.retain(both);
     expected.bye = expected.bye.filter(active);
-    let tables: Vec<(No, No)> = tables.iter().copied().filter(both).collect();
-    let byes: Vec<No> = byes.iter().copied().filter(|no| !freed.contains(no)).collect();
+    let tables: Vec<(StartNumber, StartNumber)> = tables.iter().copied().filter(both).collect();
+    let byes: Vec<StartNumber> = byes.iter().copied().filter(|no| !freed.contains(no)).collect();
     departures(&expected, &tables, &byes, &mut verdict.departures);
 }
 
 fn departures(
     expected: &Pairing,
-    tables: &[(No, No)],
-    byes: &[No],
+    tables: &[(StartNumber, StartNumber)],
+    byes: &[StartNumber],
     departures: &mut Vec<Departure>,
 ) {
     for (red, black) in &expected.tables {

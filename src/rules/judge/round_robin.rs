@@ -2,12 +2,12 @@
 
 use super::optimum::Pairing;
 use crate::model::field::{Field, System};
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 
 /// Who belongs to the schedule: everybody but those who had left before round 1, that is, who
 /// are withdrawn, from no later round, and appear in none.
-pub fn scheduled(field: &Field) -> Vec<No> {
-    let appears = |no: No| {
+pub fn scheduled(field: &Field) -> Vec<StartNumber> {
+    let appears = |no: StartNumber| {
         field.played.iter().any(|round| {
             round.byes.contains(&no) || round.tables.iter().any(|t| t.side_of(no).is_some())
         })
@@ -29,7 +29,7 @@ pub fn scheduled(field: &Field) -> Vec<No> {
 /// In round r of a cycle the players sit on a circle of n − 1 places with n in the middle. Each
 /// round starts half a turn further on, so every first player of round 1 moves on by n / 2.
 pub fn berger(field: &Field, round: Round) -> Option<Pairing> {
-    let mut numbers: Vec<Option<No>> = scheduled(field).into_iter().map(Some).collect();
+    let mut numbers: Vec<Option<StartNumber>> = scheduled(field).into_iter().map(Some).collect();
     if numbers.len() % 2 == 1 {
         numbers.push(None);
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::facts::{Facts, Situation};
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::model::outcome::Side;
 
 /// What decided between the two ways round.
@@ -28,7 +28,11 @@ pub fn violations(red: &Facts, black: &Facts) -> i64 {
 }
 
 /// The pair as (red, black), and what decided it.
-pub fn sides(situation: &Situation, a: No, b: No) -> (No, No, SideReason) {
+pub fn sides(
+    situation: &Situation,
+    a: StartNumber,
+    b: StartNumber,
+) -> (StartNumber, StartNumber, SideReason) {
     let (fa, fb) = (situation.of(a), situation.of(b));
     let (a_red, b_red) = (violations(fa, fb), violations(fb, fa));
     if a_red != b_red {

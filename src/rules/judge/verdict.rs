@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::cost::{Cost, Criterion};
 use super::optimum::Meetings;
 use super::sides::SideReason;
-use crate::model::id::{No, Round, Table};
+use crate::model::id::{Round, StartNumber, Table};
 
 /// A breach of an absolute rule (domain.md §5.4, fixed and forbidden pairs of §5.7).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -16,9 +16,9 @@ pub enum Breach {
     /// The two had met before.
     Rematch {
         /// One of them.
-        a: No,
+        a: StartNumber,
         /// The other.
-        b: No,
+        b: StartNumber,
         /// In these rounds.
         rounds: Vec<Round>,
         /// Whether every complete pairing of the round needed rematches.
@@ -27,31 +27,31 @@ pub enum Breach {
     /// The pair is forbidden.
     Forbidden {
         /// One of them.
-        a: No,
+        a: StartNumber,
         /// The other.
-        b: No,
+        b: StartNumber,
     },
     /// The two should have been put together.
     FixedApart {
         /// One of them.
-        a: No,
+        a: StartNumber,
         /// The other.
-        b: No,
+        b: StartNumber,
     },
     /// A player sits at a table or rests though it is not to be paired.
     NotActive {
         /// The player.
-        no: No,
+        no: StartNumber,
     },
     /// A player to be paired is nowhere in the round.
     LeftOut {
         /// The player.
-        no: No,
+        no: StartNumber,
     },
     /// A player appears more than once.
     Twice {
         /// The player.
-        no: No,
+        no: StartNumber,
     },
     /// More than one bye.
     ManyByes {
@@ -61,14 +61,14 @@ pub enum Breach {
     /// A bye though the number of players is even.
     NeedlessBye {
         /// Who has it.
-        no: No,
+        no: StartNumber,
     },
     /// A second bye while an active player has had none.
     RepeatedBye {
         /// Who has it.
-        no: No,
+        no: StartNumber,
         /// A player that has had none.
-        instead: No,
+        instead: StartNumber,
     },
     /// The remaining planned rounds cannot be completed, though another pairing allows it.
     DeadEnd {
@@ -94,9 +94,9 @@ pub struct Shortfall {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SideFault {
     /// Who had red.
-    pub red: No,
+    pub red: StartNumber,
     /// Who should have had it.
-    pub black: No,
+    pub black: StartNumber,
     /// By what.
     pub reason: SideReason,
 }
@@ -108,30 +108,30 @@ pub enum Departure {
     /// A prescribed table is not there.
     Missing {
         /// 红方.
-        red: No,
+        red: StartNumber,
         /// 黑方.
-        black: No,
+        black: StartNumber,
     },
     /// A table is there that is not prescribed.
     Extra {
         /// 红方.
-        red: No,
+        red: StartNumber,
         /// 黑方.
-        black: No,
+        black: StartNumber,
     },
     /// The right pair with the sides the wrong way round.
     Turned {
         /// Who has red and should have black.
-        red: No,
+        red: StartNumber,
         /// Who should have red.
-        black: No,
+        black: StartNumber,
     },
     /// The bye went to somebody else.
     Bye {
         /// Who should have it.
-        expected: Option<No>,
+        expected: Option<StartNumber>,
         /// Who has it.
-        found: Option<No>,
+        found: Option<StartNumber>,
     },
     /// The schedule has no such round.
     BeyondSchedule,
@@ -146,7 +146,7 @@ pub enum Hint {
         /// The table.
         table: Table,
         /// The pair that belongs there.
-        expected: (No, No),
+        expected: (StartNumber, StartNumber),
     },
     /// Every complete pairing of the round needed rematches.
     RematchesNeeded,
@@ -286,7 +286,8 @@ impl fmt::Display for SideFault {
 
 impl fmt::Display for Departure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |no: &Option<No>| no.map_or("无人".to_string(), |no| format!("{no}号"));
+        let name =
+            |no: &Option<StartNumber>| no.map_or("无人".to_string(), |no| format!("{no}号"));
         match self {
             Departure::Missing { red, black } => write!(f, "应有{red}号（先）对{black}号"),
             Departure::Extra { red, black } => write!(f, "不应有{red}号（先）对{black}号"),

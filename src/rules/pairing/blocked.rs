@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 
 use super::no_pairing::{Blocked, BlockedBye};
 use super::weight::{Vertex, Weights};
@@ -29,7 +29,7 @@ pub fn witness(weights: &Weights, mate: &[usize]) -> Blocked {
         _ => None,
     };
     let sorted = |vertices: &[usize]| {
-        let mut players: Vec<No> = vertices.iter().filter_map(|v| no(*v)).collect();
+        let mut players: Vec<StartNumber> = vertices.iter().filter_map(|v| no(*v)).collect();
         players.sort_unstable();
         players
     };
@@ -37,7 +37,7 @@ pub fn witness(weights: &Weights, mate: &[usize]) -> Blocked {
     let parts = tree.parts(&legal);
     let alone = |v: usize| legal[v].is_empty();
     let stranded: Vec<usize> = (0..n).filter(|v| alone(*v) && Some(*v) != bye_vertex).collect();
-    let mut sets: Vec<Vec<No>> = parts
+    let mut sets: Vec<Vec<StartNumber>> = parts
         .iter()
         .filter(|part| !part.iter().all(|v| alone(*v)))
         .map(|part| sorted(part))

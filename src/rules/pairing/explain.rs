@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::model::field::{Field, FirstRound, System};
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::model::outcome::Side;
 
 use super::cost::Criterion;
@@ -19,7 +19,7 @@ pub fn why(field: &Field, pairing: &Pairing) -> Vec<String> {
     let roster = seated(field, pairing);
     let told = |table: &PairedTable| match field.pairing.system {
         System::Swiss => {
-            let seat = |no: No| roster.seats.iter().find(|seat| seat.no == no);
+            let seat = |no: StartNumber| roster.seats.iter().find(|seat| seat.no == no);
             match (seat(table.red), seat(table.black)) {
                 (Some(red), Some(black)) => table_text(field, &roster, red, black),
                 _ => "人工编排。".to_string(),
@@ -98,7 +98,8 @@ fn seated(field: &Field, pairing: &Pairing) -> Roster {
 }
 
 fn table_text(field: &Field, roster: &Roster, red: &Seat, black: &Seat) -> String {
-    let is_pair = |(a, b): &(No, No)| ordered(*a, *b) == ordered(red.no, black.no);
+    let is_pair =
+        |(a, b): &(StartNumber, StartNumber)| ordered(*a, *b) == ordered(red.no, black.no);
     let who = if field.pairing.fixed.iter().any(is_pair) {
         format!("{}号与{}号由裁判指定同台", red.no, black.no)
     } else if field.played.is_empty() {
@@ -193,7 +194,7 @@ fn sides_text(roster: &Roster, red: &Seat, black: &Seat) -> String {
     format!("{because}，故{}号执红{note}", red.no)
 }
 
-fn bye_text(field: &Field, roster: &Roster, no: No) -> String {
+fn bye_text(field: &Field, roster: &Roster, no: StartNumber) -> String {
     if field.pairing.system != System::Swiss {
         return format!("{no}号本轮没有对手，轮空。");
     }

@@ -1,7 +1,7 @@
 //! Round 1 by the drawn numbers (domain.md §5.1).
 
 use crate::model::field::{Field, FirstRound};
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 
 use super::PairedTable;
 use super::legality::{Legality, Rematches};
@@ -87,7 +87,7 @@ pub fn tables(roster: &Roster, proposal: &Proposal) -> Vec<PairedTable> {
         .filter_map(|(a, b)| Some((no(a)?, no(b)?)))
         .enumerate()
         .map(|(at, (a, b))| {
-            let (small, large): (No, No) = (a.min(b), a.max(b));
+            let (small, large): (StartNumber, StartNumber) = (a.min(b), a.max(b));
             if at.is_multiple_of(2) {
                 PairedTable { red: small, black: large }
             } else {

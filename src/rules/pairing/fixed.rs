@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::model::field::Field;
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 
 use super::legality::{meetings, ordered};
 use super::no_pairing::NoPairing;
@@ -30,11 +30,11 @@ impl Roster {
 /// The fixed pairs as seats, or why they contradict the rules or each other.
 pub fn check(field: &Field, roster: &Roster) -> Result<Vec<(usize, usize)>, NoPairing> {
     let index = roster.index();
-    let mut pairs: Vec<(No, No)> =
+    let mut pairs: Vec<(StartNumber, StartNumber)> =
         field.pairing.fixed.iter().map(|(a, b)| ordered(*a, *b)).collect();
     pairs.sort_unstable();
     pairs.dedup();
-    let mut partner: BTreeMap<No, No> = BTreeMap::new();
+    let mut partner: BTreeMap<StartNumber, StartNumber> = BTreeMap::new();
     for (a, b) in &pairs {
         let (a, b) = (*a, *b);
         if a == b {

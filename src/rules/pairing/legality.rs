@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::field::Field;
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 
 use super::roster::{Roster, Seat, next_round};
 use crate::rules::pairing::future::look_ahead;
@@ -30,7 +30,7 @@ enum ByeHolders {
 /// The absolute rules for one round.
 #[derive(Debug, Clone)]
 pub struct Legality {
-    forbidden: BTreeSet<(No, No)>,
+    forbidden: BTreeSet<(StartNumber, StartNumber)>,
     rematches: Rematches,
     bye_holders: ByeHolders,
 }
@@ -60,7 +60,7 @@ impl Legality {
 }
 
 /// A pair with the smaller number first.
-pub fn ordered(a: No, b: No) -> (No, No) {
+pub fn ordered(a: StartNumber, b: StartNumber) -> (StartNumber, StartNumber) {
     (a.min(b), a.max(b))
 }
 
@@ -68,25 +68,25 @@ pub fn ordered(a: No, b: No) -> (No, No) {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Breach {
     /// A number that no player of the group has.
-    Unknown(No),
+    Unknown(StartNumber),
     /// A player who is withdrawn or excluded sits at a table or has the bye.
-    NotActive(No),
+    NotActive(StartNumber),
     /// A player set absent for this round sits at a table or has the bye.
-    Absent(No),
+    Absent(StartNumber),
     /// A player appears more than once.
-    Twice(No),
+    Twice(StartNumber),
     /// An active player is neither at a table nor has the bye.
-    LeftOut(No),
+    LeftOut(StartNumber),
     /// The two met before, in these rounds.
-    Met(No, No, Vec<Round>),
+    Met(StartNumber, StartNumber, Vec<Round>),
     /// The pair is forbidden by the arbiter.
-    Forbidden(No, No),
+    Forbidden(StartNumber, StartNumber),
     /// A pair the arbiter fixed is not at one table.
-    FixedIgnored(No, No),
+    FixedIgnored(StartNumber, StartNumber),
     /// A bye although the number of players is even.
-    NeedlessBye(No),
+    NeedlessBye(StartNumber),
     /// A second bye while another active player has had none.
-    SecondBye(No),
+    SecondBye(StartNumber),
     /// The remaining planned rounds cannot be completed after it, though another pairing could.
     DeadEnd,
 }
@@ -114,9 +114,14 @@ impl std::fmt::Display for Breach {
 
 /// The absolute rules broken by a pairing of the round after the last played one
 /// (tables as red, black), in a fixed order; empty if it is legal.
-pub fn breaches(field: &Field, tables: &[(No, No)], bye: Option<No>) -> Vec<Breach> {
+pub fn breaches(
+    field: &Field,
+    tables: &[(StartNumber, StartNumber)],
+    bye: Option<StartNumber>,
+) -> Vec<Breach> {
     let roster = Roster::of(field);
-    let seats: BTreeMap<No, &Seat> = roster.seats.iter().map(|seat| (seat.no, seat)).collect();
+    let seats: BTreeMap<StartNumber, &Seat> =
+        roster.seats.iter().map(|seat| (seat.no, seat)).collect();
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::new();
     for no in tables.iter().flat_map(|(a, b)| [*a, *b]).chain(bye) {
@@ -131,7 +136,8 @@ pub fn breaches(field: &Field, tables: &[(No, No)], bye: Option<No>) -> Vec<Brea
         };
     }
     found.extend(seats.keys().filter(|no| !seen.contains(no)).map(|no| Breach::LeftOut(*no)));
-    let pairs: BTreeSet<(No, No)> = tables.iter().map(|(a, b)| ordered(*a, *b)).collect();
+    let pairs: BTreeSet<(StartNumber, StartNumber)> =
+        tables.iter().map(|(a, b)| ordered(*a, *b)).collect();
     for (a, b) in &pairs {
         let rounds = meetings(field, *a, *b);
         if !rounds.is_empty() {
@@ -164,7 +170,7 @@ pub fn breaches(field: &Field, tables: &[(No, No)], bye: Option<No>) -> Vec<Brea
 }
 
 /// The rounds in which the two were paired.
-pub fn meetings(field: &Field, a: No, b: No) -> Vec<Round> {
+pub fn meetings(field: &Field, a: StartNumber, b: StartNumber) -> Vec<Round> {
     let mut rounds = Vec::new();
     let mut round = Round(0);
     for played in &field.played {

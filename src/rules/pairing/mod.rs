@@ -35,7 +35,7 @@ pub use swiss::Method;
 pub use weight::Packing;
 
 use crate::model::field::{Field, System};
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 use legality::{Legality, Rematches};
 use roster::Roster;
 use swiss::Proposal;
@@ -44,9 +44,9 @@ use swiss::Proposal;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PairedTable {
     /// 红方.
-    pub red: No,
+    pub red: StartNumber,
     /// 黑方.
-    pub black: No,
+    pub black: StartNumber,
 }
 
 /// A proposed round.
@@ -57,9 +57,9 @@ pub struct Pairing {
     /// The tables in table order, table 1 first.
     pub tables: Vec<PairedTable>,
     /// Who has the bye.
-    pub bye: Option<No>,
+    pub bye: Option<StartNumber>,
     /// Round robin only: others without a game (their opponents are gone and annulled).
-    pub idle: Vec<No>,
+    pub idle: Vec<StartNumber>,
     /// Round robin only: games won without play against players who withdrew (or are absent) and
     /// whose results stand.
     pub walkovers: Vec<PairedTable>,
@@ -107,7 +107,11 @@ pub fn pair_by(field: &Field, method: Method) -> Result<Pairing, NoPairing> {
 
 /// The cost of a round as played or made by hand: tables as (red, black), with these sides for
 /// the colour limits. Players of the tables count even if they are not active.
-pub fn cost_of(field: &Field, tables: &[(No, No)], bye: Option<No>) -> Cost {
+pub fn cost_of(
+    field: &Field,
+    tables: &[(StartNumber, StartNumber)],
+    bye: Option<StartNumber>,
+) -> Cost {
     let to_pair = Roster::of(field).seats.into_iter().map(|seat| seat.no);
     let seated = tables.iter().flat_map(|(red, black)| [*red, *black]);
     let players = to_pair.chain(seated).chain(bye).filter(|no| field.players.contains_key(no));
@@ -117,9 +121,9 @@ pub fn cost_of(field: &Field, tables: &[(No, No)], bye: Option<No>) -> Cost {
 }
 
 /// Two players who are to meet, as (red, black) by §5.3.
-pub fn sides(field: &Field, a: No, b: No) -> (No, No) {
+pub fn sides(field: &Field, a: StartNumber, b: StartNumber) -> (StartNumber, StartNumber) {
     let roster = Roster::with(field, vec![a, b]);
-    let seat = |no: No| roster.seats.iter().find(|seat| seat.no == no);
+    let seat = |no: StartNumber| roster.seats.iter().find(|seat| seat.no == no);
     match (seat(a), seat(b)) {
         (Some(a), Some(b)) => {
             let (red, black) = sides::turn(a, b, roster.round);

@@ -1,6 +1,6 @@
 //! Why there is no pairing of the next round, told to the arbiter.
 
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 
 /// The reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,15 +10,15 @@ pub enum NoPairing {
     /// All the planned rounds are played.
     AllPlayed(u32),
     /// A fixed pair names a player who is not to be paired (unknown, withdrawn, absent).
-    FixedNotActive(No, No, No),
+    FixedNotActive(StartNumber, StartNumber, StartNumber),
     /// A fixed pair is one player twice.
-    FixedWithItself(No),
+    FixedWithItself(StartNumber),
     /// A player is in two different fixed pairs.
-    FixedTwice(No),
+    FixedTwice(StartNumber),
     /// A fixed pair has met before.
-    FixedMet(No, No, Vec<Round>),
+    FixedMet(StartNumber, StartNumber, Vec<Round>),
     /// A fixed pair is forbidden too.
-    FixedForbidden(No, No),
+    FixedForbidden(StartNumber, StartNumber),
     /// No complete pairing keeps the absolute rules.
     Blocked(Blocked),
     /// The optimum could not be proven; the numbers are beyond what the engine can hold.
@@ -34,11 +34,11 @@ pub struct Blocked {
     /// The round that cannot be paired.
     pub round: Round,
     /// Players without any opponent left (and no bye for them).
-    pub stranded: Vec<No>,
+    pub stranded: Vec<StartNumber>,
     /// Sets of players, each too odd or too closed to be paired within itself …
-    pub sets: Vec<Vec<No>>,
+    pub sets: Vec<Vec<StartNumber>>,
     /// … and the only others they may still meet, fewer than there are sets.
-    pub outlets: Vec<No>,
+    pub outlets: Vec<StartNumber>,
     /// Whether the bye could take one of the sets, too.
     pub bye: BlockedBye,
 }
@@ -113,7 +113,7 @@ impl std::fmt::Display for Blocked {
 }
 
 /// `1号、3号、8号`.
-fn list(players: &[No]) -> String {
+fn list(players: &[StartNumber]) -> String {
     let names: Vec<String> = players.iter().map(|no| format!("{no}号")).collect();
     names.join("、")
 }

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::field::System;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::state::State;
-use crate::rules::conduct::presence::out_of;
+use crate::rules::conduct::presence::not_playing;
 use crate::rules::field::{field, numbered};
 use crate::rules::pairing;
 use crate::rules::pairing::Breach;
@@ -21,7 +21,8 @@ pub fn broken(
 ) -> Vec<String> {
     let mut said = Vec::new();
     let numbers = numbered(state, group);
-    let no_of: BTreeMap<PlayerId, No> = numbers.iter().map(|(no, id)| (*id, *no)).collect();
+    let no_of: BTreeMap<PlayerId, StartNumber> =
+        numbers.iter().map(|(no, id)| (*id, *no)).collect();
     let name = |id: PlayerId| state.entrants.get(&id).map(|e| e.name()).unwrap_or_default();
 
     let swiss = state.regulation.play_of(group).system == System::Swiss;
@@ -29,17 +30,17 @@ pub fn broken(
     for id in &seated {
         // In a round robin those who withdrew or are absent keep their tables: the schedule
         // seats them, and their opponents win there.
-        if let Some(out) = out_of(state, *id, round).filter(|_| swiss) {
+        if let Some(out) = not_playing(state, *id, round).filter(|_| swiss) {
             said.push(format!("{}{out}", name(*id)));
         }
     }
     for id in numbers.values() {
-        if swiss && !seated.contains(id) && out_of(state, *id, round).is_none() {
+        if swiss && !seated.contains(id) && not_playing(state, *id, round).is_none() {
             said.push(format!("{}没有编入", name(*id)));
         }
     }
     if swiss {
-        let pairs: Vec<(No, No)> =
+        let pairs: Vec<(StartNumber, StartNumber)> =
             tables.iter().filter_map(|(r, b)| Some((*no_of.get(r)?, *no_of.get(b)?))).collect();
         let bye = bye.and_then(|id| no_of.get(&id).copied());
         let field = field(state, group);

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::model::field::Field;
-use crate::model::id::{No, Round};
-use crate::model::points::Half;
+use crate::model::id::{Round, StartNumber};
+use crate::model::points::HalfPoints;
 
 use super::situation::{Situation, situations};
 
@@ -39,7 +39,7 @@ pub enum Row {
 #[derive(Debug, Clone)]
 pub struct Seat {
     /// The player.
-    pub no: No,
+    pub no: StartNumber,
     /// Its unit as a small number; none never collides.
     pub unit: Option<u32>,
     /// Situation before the round.
@@ -74,13 +74,13 @@ pub struct Roster {
     /// By score from the top, then by number.
     pub seats: Vec<Seat>,
     /// The scores present, highest first.
-    pub levels: Vec<Half>,
+    pub levels: Vec<HalfPoints>,
 }
 
 impl Roster {
     /// The roster of the round after the last played one: active players who are not absent.
     pub fn of(field: &Field) -> Roster {
-        let to_pair: Vec<No> = field
+        let to_pair: Vec<StartNumber> = field
             .players
             .iter()
             .filter(|(no, p)| p.active && !field.pairing.absent_next.contains(no))
@@ -90,7 +90,7 @@ impl Roster {
     }
 
     /// The roster of the given players (each once, all of the field), whatever their status.
-    pub fn with(field: &Field, mut players: Vec<No>) -> Roster {
+    pub fn with(field: &Field, mut players: Vec<StartNumber>) -> Roster {
         players.sort_unstable();
         players.dedup();
         let round = next_round(field);
@@ -109,7 +109,7 @@ impl Roster {
             })
             .collect();
         seats.sort_by_key(|seat| (std::cmp::Reverse(seat.situation.score), seat.no));
-        let mut levels: Vec<Half> = seats.iter().map(|seat| seat.situation.score).collect();
+        let mut levels: Vec<HalfPoints> = seats.iter().map(|seat| seat.situation.score).collect();
         levels.dedup();
         for group in seats.chunk_by_mut(|a, b| a.situation.score == b.situation.score) {
             place(group, round);
@@ -130,13 +130,13 @@ impl Roster {
     }
 
     /// The seat index of every player.
-    pub fn index(&self) -> BTreeMap<No, usize> {
+    pub fn index(&self) -> BTreeMap<StartNumber, usize> {
         self.seats.iter().enumerate().map(|(i, seat)| (seat.no, i)).collect()
     }
 }
 
 impl Seat {
-    fn new(no: No, unit: Option<u32>, situation: Situation) -> Seat {
+    fn new(no: StartNumber, unit: Option<u32>, situation: Situation) -> Seat {
         let (d, t, x) = (situation.balance(), situation.run(), situation.due());
         let row = if x > 0 { Row::B } else { Row::A };
         Seat { no, unit, situation, d, t, x, level: 0, row, index: 0, from_start: 0, from_end: 0 }

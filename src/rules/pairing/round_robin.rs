@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::field::{Field, System};
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::Side;
 
 use super::legality::ordered;
@@ -50,7 +50,10 @@ pub fn rounds(n: usize, system: System) -> u32 {
 
 /// One round of the schedule for these players (in order of number): tables as (red, black), and
 /// who has the bye.
-pub fn schedule(players: &[No], round: Round) -> (Vec<(No, No)>, Option<No>) {
+pub fn schedule(
+    players: &[StartNumber],
+    round: Round,
+) -> (Vec<(StartNumber, StartNumber)>, Option<StartNumber>) {
     let n = u32::try_from(players.len()).unwrap_or(u32::MAX);
     let cycle = n.saturating_sub(1) + n % 2;
     let second = round.0 > cycle;
@@ -69,16 +72,16 @@ pub fn schedule(players: &[No], round: Round) -> (Vec<(No, No)>, Option<No>) {
 
 /// The players the schedule was made for, in order of number: those who withdrew before round 1
 /// are not in it, unless the played rounds show that they were.
-pub fn scheduled(field: &Field) -> Vec<No> {
-    let seen: BTreeSet<No> = field
+pub fn scheduled(field: &Field) -> Vec<StartNumber> {
+    let seen: BTreeSet<StartNumber> = field
         .played
         .iter()
         .flat_map(|round| {
             round.tables.iter().flat_map(|t| [t.red, t.black]).chain(round.byes.iter().copied())
         })
         .collect();
-    let all: Vec<No> = field.players.keys().copied().collect();
-    let started: Vec<No> = field
+    let all: Vec<StartNumber> = field.players.keys().copied().collect();
+    let started: Vec<StartNumber> = field
         .players
         .iter()
         .filter(|(no, p)| {
@@ -92,11 +95,11 @@ pub fn scheduled(field: &Field) -> Vec<No> {
 }
 
 /// Whether the played rounds are those of the schedule for these players.
-fn follows(field: &Field, players: &[No]) -> bool {
+fn follows(field: &Field, players: &[StartNumber]) -> bool {
     let mut round = Round(0);
     field.played.iter().all(|played| {
         round = round.next();
-        let planned: BTreeSet<(No, No)> =
+        let planned: BTreeSet<(StartNumber, StartNumber)> =
             schedule(players, round).0.into_iter().map(|(a, b)| ordered(a, b)).collect();
         played.tables.iter().all(|t| planned.contains(&ordered(t.red, t.black)))
     })
@@ -104,7 +107,7 @@ fn follows(field: &Field, players: &[No]) -> bool {
 
 /// What becomes of the games of this player, if it withdrew; none for one who is still in.
 /// A game counts as played unless the player itself forfeited it or it is after the withdrawal.
-pub fn withdrawal(field: &Field, no: No) -> Option<Withdrawal> {
+pub fn withdrawal(field: &Field, no: StartNumber) -> Option<Withdrawal> {
     let player = field.players.get(&no)?;
     if player.active && player.withdrawn_from.is_none() {
         return None;
@@ -134,7 +137,7 @@ pub fn pair(field: &Field) -> Result<Pairing, NoPairing> {
     let round = next_round(field);
     let total = rounds(players.len(), field.pairing.system);
     let planned = field.planned_rounds.map_or(total, |planned| planned.min(total));
-    let here = |no: No| {
+    let here = |no: StartNumber| {
         field.players.get(&no).is_some_and(|p| p.active) && !field.pairing.absent_next.contains(&no)
     };
     let present = players.iter().filter(|no| here(**no)).count();
@@ -145,8 +148,9 @@ pub fn pair(field: &Field) -> Result<Pairing, NoPairing> {
         return Err(NoPairing::AllPlayed(planned));
     }
     let (schedule, dummy) = schedule(&players, round);
-    let stands =
-        |no: No| here(no) || withdrawal(field, no).is_none_or(|what| what == Withdrawal::Stands);
+    let stands = |no: StartNumber| {
+        here(no) || withdrawal(field, no).is_none_or(|what| what == Withdrawal::Stands)
+    };
     let (mut tables, mut walkovers, mut idle) = (Vec::new(), Vec::new(), Vec::new());
     for (red, black) in schedule {
         match (here(red), here(black)) {

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::model::field::Field;
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 use crate::model::outcome::Side;
-use crate::model::points::Half;
+use crate::model::points::HalfPoints;
 
 /// What the played rounds say about one player, before the next one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Situation {
     /// Score, byes included.
-    pub score: Half,
+    pub score: HalfPoints,
     /// The side at every table it sat at, in order of the rounds; a bye has no colour.
     pub colours: Vec<Side>,
     /// Number of byes.
@@ -25,9 +25,9 @@ pub struct Situation {
     /// How often it met a higher score (scores before that round).
     pub ups: u32,
     /// Everyone it was ever paired with, and how often.
-    pub met: BTreeMap<No, u32>,
+    pub met: BTreeMap<StartNumber, u32>,
     /// Its opponent in the round before, if it sat at a table.
-    pub met_last: Option<No>,
+    pub met_last: Option<StartNumber>,
 }
 
 impl Situation {
@@ -62,12 +62,13 @@ fn sign(side: Side) -> i32 {
 }
 
 /// The situation of every player of the field after its last played round.
-pub fn situations(field: &Field) -> BTreeMap<No, Situation> {
-    let mut all: BTreeMap<No, Situation> =
+pub fn situations(field: &Field) -> BTreeMap<StartNumber, Situation> {
+    let mut all: BTreeMap<StartNumber, Situation> =
         field.players.keys().map(|no| (*no, Situation::default())).collect();
     for played in &field.played {
-        let before: BTreeMap<No, Half> = all.iter().map(|(no, s)| (*no, s.score)).collect();
-        let score_of = |no: No| before.get(&no).copied().unwrap_or(Half::ZERO);
+        let before: BTreeMap<StartNumber, HalfPoints> =
+            all.iter().map(|(no, s)| (*no, s.score)).collect();
+        let score_of = |no: StartNumber| before.get(&no).copied().unwrap_or(HalfPoints::ZERO);
         for situation in all.values_mut() {
             situation.missed_last = true;
             situation.met_last = None;

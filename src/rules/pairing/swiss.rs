@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::field::Field;
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 
 use super::blocked;
 use super::cost::Cost;
@@ -28,7 +28,10 @@ pub struct Proposal {
 
 impl Proposal {
     /// The same by numbers.
-    pub fn numbers(&self, roster: &Roster) -> (Vec<(No, No)>, Option<No>) {
+    pub fn numbers(
+        &self,
+        roster: &Roster,
+    ) -> (Vec<(StartNumber, StartNumber)>, Option<StartNumber>) {
         let no = |seat: usize| roster.seats.get(seat).map(|seat| seat.no);
         let pairs = self.pairs.iter().filter_map(|(a, b)| Some((no(*a)?, no(*b)?))).collect();
         (pairs, self.bye.and_then(no))
@@ -146,7 +149,7 @@ fn rank(roster: &Roster, cost: &Cost) -> Vec<i64> {
 
 /// The cost of a proposal with the sides of §5.3.
 pub fn cost(roster: &Roster, legality: &Legality, proposal: &Proposal) -> Cost {
-    let tables: Vec<(No, No)> = tables::tables(roster, proposal)
+    let tables: Vec<(StartNumber, StartNumber)> = tables::tables(roster, proposal)
         .into_iter()
         .map(|table| (table.red, table.black))
         .collect();

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 
 use super::cost::Cost;
 use super::criteria;
@@ -35,9 +35,14 @@ pub fn tables(roster: &Roster, proposal: &Proposal) -> Vec<PairedTable> {
 }
 
 /// The cost of tables as they stand (red, black) and of the bye.
-pub fn cost(roster: &Roster, legality: &Legality, tables: &[(No, No)], bye: Option<No>) -> Cost {
+pub fn cost(
+    roster: &Roster,
+    legality: &Legality,
+    tables: &[(StartNumber, StartNumber)],
+    bye: Option<StartNumber>,
+) -> Cost {
     let index = roster.index();
-    let seat = |no: &No| index.get(no).and_then(|i| roster.seats.get(*i));
+    let seat = |no: &StartNumber| index.get(no).and_then(|i| roster.seats.get(*i));
     let mut cost = Cost::nothing(roster);
     for (red, black) in tables {
         let (Some(red), Some(black)) = (seat(red), seat(black)) else { continue };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::field::{Field, FieldPlayer, PlayedRound, PlayedTable, System};
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::Outcome;
 use crate::rules::pairing::round_robin::{Withdrawal, schedule, scheduled, withdrawal};
 
@@ -13,7 +13,7 @@ use crate::rules::pairing::round_robin::{Withdrawal, schedule, scheduled, withdr
 ///
 /// Only `withdrawn_from` states a withdrawal in this sense; an excluded player (§8) keeps what it
 /// played. Nothing is annulled before the round of the withdrawal is reached.
-pub fn annulled(field: &Field) -> BTreeSet<No> {
+pub fn annulled(field: &Field) -> BTreeSet<StartNumber> {
     let all = withdrawn(field).into_keys();
     all.filter(|no| withdrawal(field, *no) == Some(Withdrawal::Annulled)).collect()
 }
@@ -56,9 +56,9 @@ pub fn counted_rounds(field: &Field) -> Cow<'_, [PlayedRound]> {
 }
 
 /// Who has withdrawn from a round robin, and from which round; none in a Swiss.
-fn withdrawn(field: &Field) -> BTreeMap<No, Round> {
+fn withdrawn(field: &Field) -> BTreeMap<StartNumber, Round> {
     let next = field.played.len() + 1;
-    let from = |(no, player): (&No, &FieldPlayer)| {
+    let from = |(no, player): (&StartNumber, &FieldPlayer)| {
         let from = player.withdrawn_from.filter(|from| from.0 as usize <= next)?;
         Some((*no, from))
     };
@@ -70,12 +70,12 @@ fn withdrawn(field: &Field) -> BTreeMap<No, Round> {
     }
 }
 
-fn seated(round: &PlayedRound, no: No) -> bool {
+fn seated(round: &PlayedRound, no: StartNumber) -> bool {
     round.tables.iter().any(|table| table.side_of(no).is_some())
 }
 
 /// Whether the two still owe each other a game.
-fn owed(field: &Field, a: No, b: No) -> bool {
+fn owed(field: &Field, a: StartNumber, b: StartNumber) -> bool {
     let games = match field.pairing.system {
         System::DoubleRoundRobin => 2,
         System::Swiss | System::RoundRobin => 1,

@@ -4,16 +4,16 @@
 use std::collections::BTreeMap;
 
 use super::standings::{Standings, standings_with_lots};
-use crate::model::id::{GroupId, No, PlayerId, Round, Table};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber, Table};
 use crate::model::state::State;
 use crate::rules::field::{field_after, numbered, planned_rounds};
 
 /// The standings of a group after a round, drawn lots applied.
-pub fn standings_after(state: &State, group: GroupId, after: Round) -> Standings {
+pub fn standings_of_group(state: &State, group: GroupId, after: Round) -> Standings {
     let field = field_after(state, group, after);
-    let no_of: BTreeMap<PlayerId, No> =
+    let no_of: BTreeMap<PlayerId, StartNumber> =
         numbered(state, group).into_iter().map(|(no, id)| (id, no)).collect();
-    let lots: Vec<Vec<No>> = state
+    let lots: Vec<Vec<StartNumber>> = state
         .groups
         .get(&group)
         .map(|g| g.lots.iter().filter(|(round, _)| *round == after))
@@ -27,7 +27,7 @@ pub fn standings_after(state: &State, group: GroupId, after: Round) -> Standings
 /// Sets still tied after the chain and the lots drawn so far.
 pub fn ties_after(state: &State, group: GroupId, after: Round) -> Vec<Vec<PlayerId>> {
     let numbers = numbered(state, group);
-    standings_after(state, group, after)
+    standings_of_group(state, group, after)
         .unresolved
         .iter()
         .map(|set| set.iter().filter_map(|no| numbers.get(no).copied()).collect())

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use crate::model::field::Field;
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::{Outcome, Side};
-use crate::model::points::{Half, Points};
+use crate::model::points::{HalfPoints, Points};
 
 use super::annulment::counted_rounds;
 
@@ -16,7 +16,7 @@ pub enum Seat {
     /// It was paired, whether or not anybody came.
     Table {
         /// Whom it was paired with.
-        opponent: No,
+        opponent: StartNumber,
         /// Its own side.
         side: Side,
         /// What happened.
@@ -28,7 +28,7 @@ pub enum Seat {
 
 impl Seat {
     /// The points this seat gave.
-    pub fn points(self, points: &Points) -> Half {
+    pub fn points(self, points: &Points) -> HalfPoints {
         match self {
             Seat::Table { side, outcome, .. } => points.score(outcome, side),
             Seat::Bye => points.bye,
@@ -41,18 +41,19 @@ impl Seat {
 pub struct Results<'a> {
     field: &'a Field,
     round: Round,
-    seats: BTreeMap<No, Vec<(Round, Seat)>>,
-    scores: BTreeMap<No, Half>,
-    fouls: BTreeMap<No, i64>,
+    seats: BTreeMap<StartNumber, Vec<(Round, Seat)>>,
+    scores: BTreeMap<StartNumber, HalfPoints>,
+    fouls: BTreeMap<StartNumber, i64>,
 }
 
 impl<'a> Results<'a> {
     /// The results after a round; a round that is not played yet means the last played one.
     pub fn after(field: &'a Field, round: Round) -> Results<'a> {
         let round = round.min(last_round(field));
-        let mut seats: BTreeMap<No, Vec<(Round, Seat)>> =
+        let mut seats: BTreeMap<StartNumber, Vec<(Round, Seat)>> =
             field.players.keys().map(|no| (*no, Vec::new())).collect();
-        let mut take = |no: No, k: Round, seat: Seat| seats.entry(no).or_default().push((k, seat));
+        let mut take =
+            |no: StartNumber, k: Round, seat: Seat| seats.entry(no).or_default().push((k, seat));
         for (k, played) in (1..=round.0).map(Round).zip(counted_rounds(field).iter()) {
             for table in &played.tables {
                 for side in [Side::Red, Side::Black] {
@@ -85,24 +86,24 @@ impl<'a> Results<'a> {
     }
 
     /// What a player did, round by round; a round it was absent from is missing.
-    pub fn seats(&self, no: No) -> &[(Round, Seat)] {
+    pub fn seats(&self, no: StartNumber) -> &[(Round, Seat)] {
         self.seats.get(&no).map_or(&[], Vec::as_slice)
     }
 
     /// The fouls of a player: those in its games up to this round and those tied to no table.
-    pub fn fouls(&self, no: No) -> i64 {
+    pub fn fouls(&self, no: StartNumber) -> i64 {
         self.fouls.get(&no).copied().unwrap_or(0)
     }
 
     /// The points of a player.
-    pub fn score(&self, no: No) -> Half {
+    pub fn score(&self, no: StartNumber) -> HalfPoints {
         self.scores.get(&no).copied().unwrap_or_default()
     }
 }
 
 /// An annulled game takes its result away, not the fouls that were committed in it \[D\].
-fn fouls_after(field: &Field, round: Round) -> BTreeMap<No, i64> {
-    let mut fouls: BTreeMap<No, i64> =
+fn fouls_after(field: &Field, round: Round) -> BTreeMap<StartNumber, i64> {
+    let mut fouls: BTreeMap<StartNumber, i64> =
         field.players.iter().map(|(no, p)| (*no, i64::from(p.loose_fouls))).collect();
     for table in field.played.iter().take(round.0 as usize).flat_map(|played| &played.tables) {
         for side in [Side::Red, Side::Black] {
@@ -118,6 +119,6 @@ pub fn last_round(field: &Field) -> Round {
 }
 
 /// The points of every player after a round (积分).
-pub fn scores_after(field: &Field, round: Round) -> BTreeMap<No, Half> {
+pub fn scores_after(field: &Field, round: Round) -> BTreeMap<StartNumber, HalfPoints> {
     Results::after(field, round).scores
 }

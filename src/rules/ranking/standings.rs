@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::field::{Field, System, TieBreak};
-use crate::model::id::{No, Round};
-use crate::model::points::Half;
+use crate::model::id::{Round, StartNumber};
+use crate::model::points::HalfPoints;
 
 use super::score::{Results, last_round};
 use super::tiebreak::{KeyValue, better, black_in_direct, direct, value};
@@ -16,9 +16,9 @@ pub struct StandingRow {
     /// 名次, from 1, never shared.
     pub rank: u32,
     /// The player.
-    pub no: No,
+    pub no: StartNumber,
     /// 积分.
-    pub score: Half,
+    pub score: HalfPoints,
     /// Every numeric key, in the order of the chain.
     pub keys: Vec<(TieBreak, KeyValue)>,
 }
@@ -29,39 +29,40 @@ pub struct Standings {
     /// Best first.
     pub rows: Vec<StandingRow>,
     /// Sets still tied after the chain and the drawn lots; they stand in order of number.
-    pub unresolved: Vec<Vec<No>>,
+    pub unresolved: Vec<Vec<StartNumber>>,
 }
 
 impl Standings {
     /// The same order with only some of the players (ranked separately by sex, age, residence):
     /// ranks count from 1 again.
-    pub fn filtered(&self, keep: impl Fn(No) -> bool) -> Standings {
+    pub fn filtered(&self, keep: impl Fn(StartNumber) -> bool) -> Standings {
         let kept = self.rows.iter().filter(|row| keep(row.no));
         let rows = kept.zip(1..).map(|(row, rank)| StandingRow { rank, ..row.clone() }).collect();
-        let tied = |set: &Vec<No>| set.iter().copied().filter(|no| keep(*no)).collect::<Vec<_>>();
+        let tied =
+            |set: &Vec<StartNumber>| set.iter().copied().filter(|no| keep(*no)).collect::<Vec<_>>();
         let unresolved = self.unresolved.iter().map(tied).filter(|set| set.len() > 1).collect();
         Standings { rows, unresolved }
     }
 
     /// The rank of a player, if it is ranked.
-    pub fn rank_of(&self, no: No) -> Option<u32> {
+    pub fn rank_of(&self, no: StartNumber) -> Option<u32> {
         self.rows.iter().find(|row| row.no == no).map(|row| row.rank)
     }
 }
 
 /// The standings after the last played round, no lots drawn.
 pub fn standings(field: &Field) -> Standings {
-    standings_after(field, last_round(field))
+    standings_before_lots(field, last_round(field))
 }
 
 /// The standings after a round, no lots drawn; later games are ignored.
-pub fn standings_after(field: &Field, round: Round) -> Standings {
+pub fn standings_before_lots(field: &Field, round: Round) -> Standings {
     standings_with_lots(field, round, &[])
 }
 
 /// The standings after a round. Each lot is the drawn order of a tied set, first drawn first; it
 /// settles a tie of exactly these players, and the latest such lot counts.
-pub fn standings_with_lots(field: &Field, round: Round, lots: &[Vec<No>]) -> Standings {
+pub fn standings_with_lots(field: &Field, round: Round, lots: &[Vec<StartNumber>]) -> Standings {
     let results = Results::after(field, round);
     let mut order = Vec::new();
     let mut unresolved = Vec::new();
@@ -77,7 +78,7 @@ pub fn standings_with_lots(field: &Field, round: Round, lots: &[Vec<No>]) -> Sta
         }
     }
     let keys = numeric_keys(field);
-    let row = |(no, rank): (No, u32)| StandingRow {
+    let row = |(no, rank): (StartNumber, u32)| StandingRow {
         rank,
         no,
         score: results.score(no),
@@ -86,12 +87,15 @@ pub fn standings_with_lots(field: &Field, round: Round, lots: &[Vec<No>]) -> Sta
     Standings { rows: order.into_iter().zip(1..).map(row).collect(), unresolved }
 }
 
-fn lot_for<'a>(class: &[No], lots: &'a [Vec<No>]) -> Option<&'a Vec<No>> {
+fn lot_for<'a>(
+    class: &[StartNumber],
+    lots: &'a [Vec<StartNumber>],
+) -> Option<&'a Vec<StartNumber>> {
     if class.len() < 2 {
         return None;
     }
-    let set: BTreeSet<No> = class.iter().copied().collect();
-    let settles = |lot: &Vec<No>| {
+    let set: BTreeSet<StartNumber> = class.iter().copied().collect();
+    let settles = |lot: &Vec<StartNumber>| {
         lot.len() == set.len() && lot.iter().copied().collect::<BTreeSet<_>>() == set
     };
     lots.iter().rev().find(|lot| settles(lot))
@@ -130,7 +134,7 @@ fn steps(field: &Field) -> Vec<Step> {
 struct Chain<'a> {
     field: &'a Field,
     steps: Vec<Step>,
-    earlier: BTreeMap<Round, BTreeMap<No, usize>>,
+    earlier: BTreeMap<Round, BTreeMap<StartNumber, usize>>,
 }
 
 impl<'a> Chain<'a> {
@@ -140,7 +144,7 @@ impl<'a> Chain<'a> {
 
     /// The ranked players in classes, best first: those in one class are tied after the chain.
     /// Inside a class they stand by number.
-    fn classes(&mut self, results: &Results) -> Vec<Vec<No>> {
+    fn classes(&mut self, results: &Results) -> Vec<Vec<StartNumber>> {
         let ranked = self.field.players.iter().filter(|(_, p)| p.ranked).map(|(no, _)| *no);
         let mut classes = vec![ranked.collect::<Vec<_>>()];
         for step in self.steps.clone() {
@@ -154,7 +158,12 @@ impl<'a> Chain<'a> {
         classes
     }
 
-    fn split(&mut self, results: &Results, step: Step, class: Vec<No>) -> Vec<Vec<No>> {
+    fn split(
+        &mut self,
+        results: &Results,
+        step: Step,
+        class: Vec<StartNumber>,
+    ) -> Vec<Vec<StartNumber>> {
         match step {
             Step::Score => split_by(class, |no| results.score(no), |a, b| b.cmp(a)),
             Step::Key(TieBreak::Direct) => split_two(class, |a, b| direct(results, a, b)),
@@ -171,14 +180,14 @@ impl<'a> Chain<'a> {
 
     /// 前一轮: those still tied by their place in the standings of all after the round before, then
     /// after the round before that, back to round 1.
-    fn look_back(&mut self, round: Round, class: Vec<No>) -> Vec<Vec<No>> {
+    fn look_back(&mut self, round: Round, class: Vec<StartNumber>) -> Vec<Vec<StartNumber>> {
         let mut classes = vec![class];
         for earlier in (1..round.0).rev().map(Round) {
             if classes.iter().all(|class| class.len() < 2) {
                 break;
             }
             let places = self.places_after(earlier);
-            let place = |no: No| places.get(&no).copied();
+            let place = |no: StartNumber| places.get(&no).copied();
             classes =
                 classes.into_iter().flat_map(|c| split_by(c, place, |a, b| a.cmp(b))).collect();
         }
@@ -187,7 +196,7 @@ impl<'a> Chain<'a> {
 
     /// The class of each player in the standings after an earlier round, by the chain without
     /// previous_round.
-    fn places_after(&mut self, round: Round) -> &BTreeMap<No, usize> {
+    fn places_after(&mut self, round: Round) -> &BTreeMap<StartNumber, usize> {
         let field = self.field;
         let steps = &self.steps;
         self.earlier.entry(round).or_insert_with(|| {
@@ -203,18 +212,21 @@ impl<'a> Chain<'a> {
 
 /// Splits a class by a value, best first; equal values keep their order.
 fn split_by<K>(
-    class: Vec<No>,
-    value: impl Fn(No) -> K,
+    class: Vec<StartNumber>,
+    value: impl Fn(StartNumber) -> K,
     order: impl Fn(&K, &K) -> Ordering,
-) -> Vec<Vec<No>> {
-    let mut valued: Vec<(K, No)> = class.into_iter().map(|no| (value(no), no)).collect();
+) -> Vec<Vec<StartNumber>> {
+    let mut valued: Vec<(K, StartNumber)> = class.into_iter().map(|no| (value(no), no)).collect();
     valued.sort_by(|a, b| order(&a.0, &b.0));
-    let tied = |a: &(K, No), b: &(K, No)| order(&a.0, &b.0) == Ordering::Equal;
+    let tied = |a: &(K, StartNumber), b: &(K, StartNumber)| order(&a.0, &b.0) == Ordering::Equal;
     valued.chunk_by(tied).map(|chunk| chunk.iter().map(|(_, no)| *no).collect()).collect()
 }
 
 /// Splits a class of exactly two; a larger one is left as it is.
-fn split_two(class: Vec<No>, order: impl Fn(No, No) -> Ordering) -> Vec<Vec<No>> {
+fn split_two(
+    class: Vec<StartNumber>,
+    order: impl Fn(StartNumber, StartNumber) -> Ordering,
+) -> Vec<Vec<StartNumber>> {
     match class[..] {
         [a, b] => match order(a, b) {
             Ordering::Less => vec![vec![a], vec![b]],

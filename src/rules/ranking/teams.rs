@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 
 use super::ending;
 use super::standings::Standings;
-use crate::model::id::{GroupId, No, PlayerId, Round};
-use crate::model::points::Half;
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::points::HalfPoints;
 use crate::model::regulation::{TeamBy, TeamRule};
 use crate::model::state::State;
 use crate::rules::awards::given::playing_group;
@@ -23,13 +23,13 @@ use crate::rules::field::numbered;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Member {
     /// Number in the group.
-    pub no: No,
+    pub no: StartNumber,
     /// Who.
     pub id: PlayerId,
     /// Rank in the group.
     pub rank: u32,
     /// Score.
-    pub score: Half,
+    pub score: HalfPoints,
 }
 
 /// One ranked unit.
@@ -44,7 +44,7 @@ pub struct TeamRow {
     /// Sum of their ranks.
     pub ranks: u64,
     /// Sum of their scores.
-    pub scores: Half,
+    pub scores: HalfPoints,
 }
 
 impl TeamRow {
@@ -92,12 +92,12 @@ pub fn teams_after(state: &State, group: GroupId, after: Round) -> Option<Teams>
     let rule = state.regulation.group(group)?.team?;
     let playing = playing_group(state, group);
     let numbers = numbered(state, playing);
-    let own = |no: No| {
+    let own = |no: StartNumber| {
         let entrant = numbers.get(&no).and_then(|id| state.entrants.get(id));
         entrant.is_some_and(|e| e.facts.own_group() == group)
     };
     // Players merged into the group from another are ranked apart, and so are their units.
-    let standings = ending::standings_after(state, playing, after).filtered(own);
+    let standings = ending::standings_of_group(state, playing, after).filtered(own);
     let unit = |id: PlayerId| {
         let unit = state.entrants.get(&id)?.facts.unit.as_deref()?.trim();
         (!unit.is_empty() && !is_individual(unit)).then(|| unit.to_owned())
@@ -109,7 +109,7 @@ pub fn teams_after(state: &State, group: GroupId, after: Round) -> Option<Teams>
 pub fn teams(
     rule: TeamRule,
     standings: &Standings,
-    numbers: &BTreeMap<No, PlayerId>,
+    numbers: &BTreeMap<StartNumber, PlayerId>,
     unit: impl Fn(PlayerId) -> Option<String>,
 ) -> Teams {
     let mut units: BTreeMap<String, Vec<Member>> = BTreeMap::new();
@@ -133,7 +133,7 @@ pub fn teams(
         members.truncate(rule.best as usize);
         members.sort_by_key(|m| m.rank);
         let ranks = members.iter().map(|m| u64::from(m.rank)).sum();
-        let scores = Half(members.iter().map(|m| m.score.0).sum());
+        let scores = HalfPoints(members.iter().map(|m| m.score.0).sum());
         rows.push(TeamRow { rank: 0, unit, members, ranks, scores });
     }
     match rule.by {

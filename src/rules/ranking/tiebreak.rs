@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use crate::model::field::{ByeOpponentScore, Field, System, TieBreak};
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::{Outcome, Side};
-use crate::model::points::Half;
+use crate::model::points::HalfPoints;
 
 use super::annulment::annulled;
 use super::score::{Results, Seat, last_round};
@@ -47,7 +47,7 @@ fn quarters(n: i64) -> String {
 
 /// The value of a key for a player; none for the keys that compare two players only (direct,
 /// black_in_direct) or look back (previous_round).
-pub fn value(results: &Results, key: TieBreak, no: No) -> Option<KeyValue> {
+pub fn value(results: &Results, key: TieBreak, no: StartNumber) -> Option<KeyValue> {
     Some(match key {
         TieBreak::Opponents => KeyValue::Halves(opponents(results, no)),
         TieBreak::Wins => KeyValue::Count(wins(results, no)),
@@ -74,27 +74,27 @@ pub fn better(key: TieBreak, first: &KeyValue, second: &KeyValue) -> Ordering {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OpponentShare {
     /// The current score of whom it was paired with, a forfeiting or withdrawn one included.
-    Opponent(No, Half),
+    Opponent(StartNumber, HalfPoints),
     /// 轮空: what the setting of the group says (rulebook 14.4).
-    Bye(Half),
+    Bye(HalfPoints),
     /// Paired with a player whose results are annulled (round robin, art. 19): nothing.
-    Annulled(No),
+    Annulled(StartNumber),
     /// Absent: nothing.
     Absent,
 }
 
 impl OpponentShare {
     /// The points it adds.
-    pub fn points(self) -> Half {
+    pub fn points(self) -> HalfPoints {
         match self {
             OpponentShare::Opponent(_, score) | OpponentShare::Bye(score) => score,
-            OpponentShare::Annulled(_) | OpponentShare::Absent => Half::ZERO,
+            OpponentShare::Annulled(_) | OpponentShare::Absent => HalfPoints::ZERO,
         }
     }
 }
 
 /// 对手分, opponent by opponent, over all played rounds: what each round adds.
-pub fn explain_opponents(field: &Field, no: No) -> Vec<(Round, OpponentShare)> {
+pub fn explain_opponents(field: &Field, no: StartNumber) -> Vec<(Round, OpponentShare)> {
     let results = Results::after(field, last_round(field));
     let annulled = annulled(field);
     let void_opponent = |k: Round| {
@@ -119,11 +119,11 @@ fn opponent_share(results: &Results, seat: Seat) -> OpponentShare {
 
 /// What a bye counts among the opponents' scores: the lowest score (above zero) among the ranked
 /// players, withdrawn ones included, or nothing.
-pub fn bye_share(results: &Results) -> Half {
+pub fn bye_share(results: &Results) -> HalfPoints {
     let ranked = results.field().players.iter().filter(|(_, p)| p.ranked);
     let scores = ranked.map(|(no, _)| results.score(*no));
     let lowest = match results.field().bye_opponent_score {
-        ByeOpponentScore::LowestPositive => scores.filter(|s| *s > Half::ZERO).min(),
+        ByeOpponentScore::LowestPositive => scores.filter(|s| *s > HalfPoints::ZERO).min(),
         ByeOpponentScore::Lowest => scores.min(),
         ByeOpponentScore::Zero => None,
     };
@@ -131,14 +131,14 @@ pub fn bye_share(results: &Results) -> Half {
 }
 
 /// 对手分 in half-points: the current scores of all it was paired with, and of its byes.
-pub fn opponents(results: &Results, no: No) -> i64 {
+pub fn opponents(results: &Results, no: StartNumber) -> i64 {
     let seats = results.seats(no).iter();
     seats.map(|(_, seat)| i64::from(opponent_share(results, *seat).points().0)).sum()
 }
 
 /// 胜局: games won by play, forfeit and ruling, and byes where a bye is a win (in a Swiss; in a
 /// round robin a bye is nothing, §6).
-pub fn wins(results: &Results, no: No) -> i64 {
+pub fn wins(results: &Results, no: StartNumber) -> i64 {
     let swiss = results.field().pairing.system == System::Swiss;
     count(results, no, |seat| match seat {
         Seat::Table { side, outcome, .. } => outcome.winner() == Some(side),
@@ -147,17 +147,17 @@ pub fn wins(results: &Results, no: No) -> i64 {
 }
 
 /// 犯规: those in its games up to this round, and those tied to no table, which always count.
-pub fn fouls(results: &Results, no: No) -> i64 {
+pub fn fouls(results: &Results, no: StartNumber) -> i64 {
     results.fouls(no)
 }
 
 /// 后走局数: tables at which it had black, forfeited ones too.
-pub fn second_moves(results: &Results, no: No) -> i64 {
+pub fn second_moves(results: &Results, no: StartNumber) -> i64 {
     count(results, no, |seat| matches!(seat, Seat::Table { side: Side::Black, .. }))
 }
 
 /// 后走胜局: of the tables at which it had black, those won.
-pub fn second_move_wins(results: &Results, no: No) -> i64 {
+pub fn second_move_wins(results: &Results, no: StartNumber) -> i64 {
     count(results, no, |seat| {
         matches!(seat, Seat::Table { side: Side::Black, outcome, .. }
             if outcome.winner() == Some(Side::Black))
@@ -165,12 +165,12 @@ pub fn second_move_wins(results: &Results, no: No) -> i64 {
 }
 
 /// 累进分 in half-points: the sum over the rounds of the score after each.
-pub fn progressive(results: &Results, no: No) -> i64 {
+pub fn progressive(results: &Results, no: StartNumber) -> i64 {
     after_each_round(results, no).iter().sum()
 }
 
 /// 小分 in quarters of a point: the scores of those beaten and half the scores of those drawn with.
-pub fn sonneborn(results: &Results, no: No) -> i64 {
+pub fn sonneborn(results: &Results, no: StartNumber) -> i64 {
     let part = |seat: &Seat| match seat {
         Seat::Table { opponent, side, outcome, .. } => {
             let score = i64::from(results.score(*opponent).0);
@@ -187,7 +187,7 @@ pub fn sonneborn(results: &Results, no: No) -> i64 {
 
 /// 14.3.2, last keys, in half-points: the score without round 1, then without rounds 1 and 2, and
 /// so on to the last round alone.
-pub fn without_early_rounds(results: &Results, no: No) -> Vec<i64> {
+pub fn without_early_rounds(results: &Results, no: StartNumber) -> Vec<i64> {
     let after = after_each_round(results, no);
     let total = after.last().copied().unwrap_or(0);
     after.iter().rev().skip(1).rev().map(|early| total - early).collect()
@@ -195,9 +195,9 @@ pub fn without_early_rounds(results: &Results, no: No) -> Vec<i64> {
 
 /// 局分 of a double round robin (14.2): for each opponent 2, 1 or 0 by the sum of the games played
 /// with it; before the second game by the first alone \[D\].
-pub fn match_points(results: &Results, no: No) -> i64 {
+pub fn match_points(results: &Results, no: StartNumber) -> i64 {
     let points = &results.field().points;
-    let mut leads: BTreeMap<No, Half> = BTreeMap::new();
+    let mut leads: BTreeMap<StartNumber, HalfPoints> = BTreeMap::new();
     for (_, seat) in results.seats(no) {
         if let Seat::Table { opponent, side, outcome } = *seat {
             let lead = points.score(outcome, side) - points.score(outcome, side.other());
@@ -209,19 +209,19 @@ pub fn match_points(results: &Results, no: No) -> i64 {
 
 /// 直胜 between the only two that are tied: `Less` if the first won more of their games (by play,
 /// forfeit or ruling), `Equal` if they never met, drew, were both at fault, or won equally often.
-pub fn direct(results: &Results, first: No, second: No) -> Ordering {
+pub fn direct(results: &Results, first: StartNumber, second: StartNumber) -> Ordering {
     compare_meetings(results, first, second, |side, outcome| outcome.winner() == Some(side))
 }
 
 /// 直接对局中执黑 between the only two that are tied: `Less` if the first had black in their game.
-pub fn black_in_direct(results: &Results, first: No, second: No) -> Ordering {
+pub fn black_in_direct(results: &Results, first: StartNumber, second: StartNumber) -> Ordering {
     compare_meetings(results, first, second, |side, _| side == Side::Black)
 }
 
 fn compare_meetings(
     results: &Results,
-    first: No,
-    second: No,
+    first: StartNumber,
+    second: StartNumber,
     counts: impl Fn(Side, Outcome) -> bool,
 ) -> Ordering {
     let balance = results.seats(first).iter().map(|(_, seat)| match *seat {
@@ -233,12 +233,12 @@ fn compare_meetings(
     0.cmp(&balance.sum::<i64>())
 }
 
-fn count(results: &Results, no: No, counts: impl Fn(Seat) -> bool) -> i64 {
+fn count(results: &Results, no: StartNumber, counts: impl Fn(Seat) -> bool) -> i64 {
     results.seats(no).iter().filter(|(_, seat)| counts(*seat)).map(|_| 1).sum()
 }
 
 /// The score after round 1, 2, … in half-points.
-fn after_each_round(results: &Results, no: No) -> Vec<i64> {
+fn after_each_round(results: &Results, no: StartNumber) -> Vec<i64> {
     let points = &results.field().points;
     let gained = |k: u32| {
         let seats = results.seats(no).iter().filter(move |(round, _)| round.0 == k);

@@ -246,7 +246,7 @@ impl Walk<'_> {
             && let Some(words) = official(view)
         {
             self.unit_line(row, &words.0);
-            if words.1 == Plays::No {
+            if words.1 == Plays::StartNumber {
                 return self.skip(row, "领队、教练行", cells);
             }
         }
@@ -433,7 +433,7 @@ fn table_end(sheet: &Sheet, layout: &Layout) -> u32 {
 #[derive(PartialEq, Eq)]
 enum Plays {
     Yes,
-    No,
+    StartNumber,
 }
 
 /// A row that names a leader or coach among the players, by 职务 or in place of a group.
@@ -458,7 +458,7 @@ fn official(view: &RowView<'_>) -> Option<(UnitWords, Plays)> {
         ..UnitWords::default()
     };
     let plays = ["队员", "选手", "运动员", "棋手"].iter().any(|word| role.contains(word));
-    Some((words, if plays { Plays::Yes } else { Plays::No }))
+    Some((words, if plays { Plays::Yes } else { Plays::StartNumber }))
 }
 
 /// The text of a row that holds one cell only.

@@ -7,13 +7,13 @@ use crate::model::field::{
     ByeOpponentScore, Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System,
     TieBreak,
 };
-use crate::model::id::{No, Round};
-use crate::model::points::{Half, Points, SidePoints};
+use crate::model::id::{Round, StartNumber};
+use crate::model::points::{HalfPoints, Points, SidePoints};
 use crate::store::json::{Fault, Fields, Json, Node};
 
 use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS};
 
-type Players = BTreeMap<No, FieldPlayer>;
+type Players = BTreeMap<StartNumber, FieldPlayer>;
 
 /// Beyond these bounds a number is a slip of the pen, and sums could overflow.
 const NUMBERS: RangeInclusive<u32> = 1..=999_999;
@@ -96,7 +96,7 @@ fn points(node: Option<Node>, system: System) -> Result<Points, Fault> {
     let bye = match (fields.get("bye"), system) {
         (Some(node), _) => half(&node)?,
         (None, System::Swiss) => as_win,
-        (None, System::RoundRobin | System::DoubleRoundRobin) => Half::ZERO,
+        (None, System::RoundRobin | System::DoubleRoundRobin) => HalfPoints::ZERO,
     };
     Ok(Points { red, black, bye })
 }
@@ -119,7 +119,7 @@ fn in_order(points: SidePoints, fields: &Fields) -> Result<SidePoints, Fault> {
     Err(fields.fault(format!("分值应为 胜≥和≥负≥0，实为 胜{win}、和{draw}、负{loss}")))
 }
 
-fn half(node: &Node) -> Result<Half, Fault> {
+fn half(node: &Node) -> Result<HalfPoints, Fault> {
     let doubled = match node.json {
         Json::Whole(whole) => *whole as f64 * 2.0,
         Json::Number(number) => number * 2.0,
@@ -131,7 +131,7 @@ fn half(node: &Node) -> Result<Half, Fault> {
     if !(0.0..=f64::from(MOST_POINTS * 2)).contains(&doubled) {
         return Err(node.fault(format!("分数须在 0 至 {MOST_POINTS} 之间，实为 {}", node.json)));
     }
-    Ok(Half(doubled as i32))
+    Ok(HalfPoints(doubled as i32))
 }
 
 fn tie_breaks(node: Option<Node>, system: System) -> Result<Vec<TieBreak>, Fault> {
@@ -161,7 +161,7 @@ fn players(node: &Node, system: System, played: usize) -> Result<Players, Fault>
         let fields =
             item.object(&["no", "name", "unit", "status", "ranked", "fouls", "withdrawn_from"])?;
         let no = fields.required("no")?;
-        let number = No(no.number(NUMBERS)?);
+        let number = StartNumber(no.number(NUMBERS)?);
         let player = player(&fields, system, played)?;
         if players.insert(number, player).is_some() {
             return Err(no.fault(format!("序号 {number} 重复")));
@@ -240,7 +240,7 @@ fn pairing(fields: &Fields, system: System, players: &Players) -> Result<Pairing
     Ok(settings)
 }
 
-fn pairs(node: &Node, players: &Players) -> Result<Vec<(No, No)>, Fault> {
+fn pairs(node: &Node, players: &Players) -> Result<Vec<(StartNumber, StartNumber)>, Fault> {
     let pair = |item: Node| match &item.list()?[..] {
         [first, second] => {
             let pair = (member(first, players)?, member(second, players)?);
@@ -254,8 +254,8 @@ fn pairs(node: &Node, players: &Players) -> Result<Vec<(No, No)>, Fault> {
     node.list()?.into_iter().map(pair).collect()
 }
 
-fn member(node: &Node, players: &Players) -> Result<No, Fault> {
-    let no = No(node.number(NUMBERS)?);
+fn member(node: &Node, players: &Players) -> Result<StartNumber, Fault> {
+    let no = StartNumber(node.number(NUMBERS)?);
     if players.contains_key(&no) {
         Ok(no)
     } else {

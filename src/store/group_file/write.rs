@@ -7,8 +7,8 @@ use serde_json::Number;
 use crate::model::field::{
     Field, FieldPlayer, FirstRound, PlayedRound, PlayedTable, System, TieBreak,
 };
-use crate::model::id::{No, Round};
-use crate::model::points::{Half, SidePoints};
+use crate::model::id::{Round, StartNumber};
+use crate::model::points::{HalfPoints, SidePoints};
 
 use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS, identifier};
 
@@ -52,7 +52,7 @@ pub fn as_json(field: &Field) -> impl Serialize {
 }
 
 /// Points as a JSON number: `2`, `1.5`.
-pub fn points_number(half: Half) -> Number {
+pub fn points_number(half: HalfPoints) -> Number {
     quarters_number(i64::from(half.0) * 2)
 }
 
@@ -129,14 +129,14 @@ struct PairingPart {
     #[serde(skip_serializing_if = "Option::is_none")]
     relaxed_last_rounds: Option<u32>,
     allow_rematch: bool,
-    fixed: Vec<(No, No)>,
-    forbidden: Vec<(No, No)>,
-    absent_next: Vec<No>,
+    fixed: Vec<(StartNumber, StartNumber)>,
+    forbidden: Vec<(StartNumber, StartNumber)>,
+    absent_next: Vec<StartNumber>,
 }
 
 #[derive(Serialize)]
 struct PlayerPart {
-    no: No,
+    no: StartNumber,
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     unit: Option<String>,
@@ -148,7 +148,7 @@ struct PlayerPart {
 }
 
 impl PlayerPart {
-    fn of(no: No, player: &FieldPlayer, system: System) -> PlayerPart {
+    fn of(no: StartNumber, player: &FieldPlayer, system: System) -> PlayerPart {
         PlayerPart {
             no,
             name: player.name.clone(),
@@ -166,13 +166,13 @@ impl PlayerPart {
 struct RoundPart {
     round: u32,
     tables: Vec<TablePart>,
-    byes: Vec<No>,
+    byes: Vec<StartNumber>,
 }
 
 #[derive(Serialize)]
 struct TablePart {
-    red: No,
-    black: No,
+    red: StartNumber,
+    black: StartNumber,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     fouls: Option<FoulsPart>,

@@ -5,7 +5,9 @@ use xiangqi_arbiter::model::event::{
     PrivateDeed, TableResult,
 };
 use xiangqi_arbiter::model::field::System;
-use xiangqi_arbiter::model::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Seq, Table};
+use xiangqi_arbiter::model::id::{
+    FoulId, GroupId, PlayerId, ProtestId, Round, Seq, StartNumber, Table,
+};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::regulation::{Effect, RoundPlan};
 use xiangqi_arbiter::model::state::State;
@@ -196,7 +198,11 @@ pub const TABLE: &[(&str, Act, &str)] = &[
         |s| Event::NumberGiven { id: PlayerId(7), no: draw::next_number(s, OPEN) },
         "x.....xx",
     ),
-    ("give a number too high", |_| Event::NumberGiven { id: PlayerId(7), no: No(9) }, "xxxxxxxx"),
+    (
+        "give a number too high",
+        |_| Event::NumberGiven { id: PlayerId(7), no: StartNumber(9) },
+        "xxxxxxxx",
+    ),
     (
         "fix a pair",
         |_| Event::PairRuled { group: OPEN, a: ONE, b: PlayerId(2), rule: PairRule::Fixed },

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 use xiangqi_arbiter::model::field::{ByeOpponentScore, Field, FirstRound, System, TieBreak};
-use xiangqi_arbiter::model::id::{No, Round};
-use xiangqi_arbiter::model::points::{Half, Points, SidePoints};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
+use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
 use xiangqi_arbiter::store::group_file::{read, write};
 
 use crate::cli::rank::{EVENTS, answer, data};
@@ -34,11 +34,11 @@ fn what_is_left_out_has_the_default() {
     assert_eq!(field.bye_opponent_score, ByeOpponentScore::LowestPositive);
     assert_eq!(field.pairing.system, System::Swiss);
     assert_eq!(field.pairing.avoid_same_unit_rounds, 0);
-    let player = &field.players[&No(2)];
+    let player = &field.players[&StartNumber(2)];
     assert_eq!((player.name.as_str(), &player.unit), ("", &None));
     assert!(player.active && player.ranked);
     assert_eq!(player.loose_fouls, 0);
-    assert_eq!(field.played[0].byes, [No(5)]);
+    assert_eq!(field.played[0].byes, [StartNumber(5)]);
     assert_eq!(field.played[1].tables[0].red_fouls, 0);
 }
 
@@ -50,20 +50,24 @@ fn defaults_follow_the_system() {
         ("double_round_robin", TieBreak::default_chain(System::DoubleRoundRobin)),
     ] {
         json["pairing"] = json!({ "system": system });
-        assert_eq!(field(&json).points.bye, Half::ZERO);
+        assert_eq!(field(&json).points.bye, HalfPoints::ZERO);
         assert_eq!(field(&json).tie_breaks, chain);
     }
     json["tie_breaks"] = json!(["wins"]);
     assert_eq!(field(&json).tie_breaks, [TieBreak::MatchPoints, TieBreak::Wins]);
     json["players"][0]["withdrawn_from"] = json!(3);
-    assert!(!field(&json).players[&No(1)].active, "withdrawn from the next round");
+    assert!(!field(&json).players[&StartNumber(1)].active, "withdrawn from the next round");
     json["players"][0]["withdrawn_from"] = json!(4);
-    assert!(field(&json).players[&No(1)].active, "not yet");
+    assert!(field(&json).players[&StartNumber(1)].active, "not yet");
 }
 
 #[test]
 fn points_in_every_form() {
-    let side = |win, draw, loss| SidePoints { win: Half(win), draw: Half(draw), loss: Half(loss) };
+    let side = |win, draw, loss| SidePoints {
+        win: HalfPoints(win),
+        draw: HalfPoints(draw),
+        loss: HalfPoints(loss),
+    };
     let cases = [
         (json!({}), side(4, 2, 0), side(4, 2, 0), 4),
         (json!({"win": 3}), side(6, 2, 0), side(6, 2, 0), 6),
@@ -75,7 +79,7 @@ fn points_in_every_form() {
     for (points, red, black, bye) in cases {
         let mut json = sound();
         json["points"] = points.clone();
-        assert_eq!(field(&json).points, Points { red, black, bye: Half(bye) }, "{points}");
+        assert_eq!(field(&json).points, Points { red, black, bye: HalfPoints(bye) }, "{points}");
     }
 }
 
@@ -87,7 +91,7 @@ fn tolerated() {
     json["rounds"] = Value::Null;
     json["players"][0]["unit"] = Value::Null;
     json["players"][1]["unit"] = json!("");
-    assert!(field(&json).players[&No(2)].unit.is_none());
+    assert!(field(&json).players[&StartNumber(2)].unit.is_none());
 }
 
 /// A spoilt file: where a value is put, the value, the place and a word of the message.
@@ -275,20 +279,21 @@ fn written_and_read_back_nothing_is_lost() {
     }
     let mut field = field(&sound());
     field.name = "女子组 \"甲\"\n𠮷".to_owned();
-    field.points.red = SidePoints { win: Half(5), draw: Half(1), loss: Half(1) };
-    field.points.bye = Half(3);
+    field.points.red = SidePoints { win: HalfPoints(5), draw: HalfPoints(1), loss: HalfPoints(1) };
+    field.points.bye = HalfPoints(3);
     field.planned_rounds = Some(7);
     field.pairing.first_round = FirstRound::Ends;
     field.pairing.avoid_same_unit_rounds = 3;
     field.pairing.relaxed_last_rounds = 0;
     field.pairing.allow_rematch = true;
-    field.pairing.fixed = vec![(No(1), No(4))];
-    field.pairing.forbidden = vec![(No(2), No(3)), (No(5), No(4))];
-    field.pairing.absent_next = [No(5)].into();
+    field.pairing.fixed = vec![(StartNumber(1), StartNumber(4))];
+    field.pairing.forbidden =
+        vec![(StartNumber(2), StartNumber(3)), (StartNumber(5), StartNumber(4))];
+    field.pairing.absent_next = [StartNumber(5)].into();
     field.bye_opponent_score = ByeOpponentScore::Zero;
     field.tie_breaks = vec![TieBreak::WithoutEarlyRounds, TieBreak::BlackInDirect];
     field.played[0].tables[0].black_fouls = 2;
-    let player = field.players.get_mut(&No(3)).expect("player 3");
+    let player = field.players.get_mut(&StartNumber(3)).expect("player 3");
     player.unit = Some("太原队".to_owned());
     (player.active, player.ranked, player.loose_fouls) = (false, false, 4);
     for system in [System::Swiss, System::RoundRobin, System::DoubleRoundRobin] {
@@ -297,7 +302,7 @@ fn written_and_read_back_nothing_is_lost() {
             field.tie_breaks.insert(0, TieBreak::MatchPoints);
         }
         if system != System::Swiss {
-            let player = field.players.get_mut(&No(3)).expect("player 3");
+            let player = field.players.get_mut(&StartNumber(3)).expect("player 3");
             player.withdrawn_from = Some(Round(2));
         }
         assert_eq!(read(write(&field).as_bytes()).as_ref(), Ok(&field));

@@ -8,23 +8,23 @@ use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System,
     TieBreak,
 };
-use xiangqi_arbiter::model::id::{No, Round};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::points::{Half, Points, SidePoints};
+use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
 
-fn half(value: &Value, default: Half) -> Half {
-    value.as_f64().map_or(default, |points| Half((points * 2.0) as i32))
+fn half(value: &Value, default: HalfPoints) -> HalfPoints {
+    value.as_f64().map_or(default, |points| HalfPoints((points * 2.0) as i32))
 }
 
 fn number(value: &Value) -> Option<u32> {
     value.as_u64().map(|n| n as u32)
 }
 
-fn no(value: &Value) -> No {
-    No(number(value).unwrap())
+fn no(value: &Value) -> StartNumber {
+    StartNumber(number(value).unwrap())
 }
 
-fn pairs(value: &Value) -> Vec<(No, No)> {
+fn pairs(value: &Value) -> Vec<(StartNumber, StartNumber)> {
     value.as_array().into_iter().flatten().map(|p| (no(&p[0]), no(&p[1]))).collect()
 }
 
@@ -94,7 +94,7 @@ pub fn read(text: &str) -> Field {
     }
 }
 
-fn points(half: Half) -> Value {
+fn points(half: HalfPoints) -> Value {
     if half.0 % 2 == 0 { json!(half.0 / 2) } else { json!(f64::from(half.0) / 2.0) }
 }
 
@@ -169,7 +169,7 @@ pub fn swiss(n: u32, planned: Option<u32>, rounds: &[&str]) -> Field {
         pairing: PairingSettings::new(System::Swiss),
         tie_breaks: TieBreak::default_chain(System::Swiss),
         bye_opponent_score: ByeOpponentScore::LowestPositive,
-        players: (1..=n).map(|no| (No(no), player.clone())).collect(),
+        players: (1..=n).map(|no| (StartNumber(no), player.clone())).collect(),
         played: Vec::new(),
     };
     field.pairing.absent_next = BTreeSet::new();
@@ -186,13 +186,13 @@ pub fn swiss(n: u32, planned: Option<u32>, rounds: &[&str]) -> Field {
                 pair => {
                     match pair.split_once('-') {
                         Some((red, black)) => round.tables.push(PlayedTable {
-                            red: No(red.parse().unwrap()),
-                            black: No(black.parse().unwrap()),
+                            red: StartNumber(red.parse().unwrap()),
+                            black: StartNumber(black.parse().unwrap()),
                             outcome: Outcome::Draw,
                             red_fouls: 0,
                             black_fouls: 0,
                         }),
-                        None => round.byes.push(No(pair.parse().unwrap())),
+                        None => round.byes.push(StartNumber(pair.parse().unwrap())),
                     }
                     continue;
                 }

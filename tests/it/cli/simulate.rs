@@ -1,7 +1,7 @@
 //! `simulate`, and the other commands on what it writes.
 
 use serde_json::Value;
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::simulate::{Dice, Odds, PerMillion, Plan, outcome, simulate};
 use xiangqi_arbiter::store::group_file;
@@ -146,7 +146,7 @@ fn those_who_leave_are_not_paired_and_enough_stay() {
     };
     // A pairing of neighbours will do: it only has to use the active players.
     let neighbours = |field: &xiangqi_arbiter::model::field::Field| {
-        let active: Vec<No> =
+        let active: Vec<StartNumber> =
             field.players.iter().filter(|(_, p)| p.active).map(|(no, _)| *no).collect();
         let pairs = active.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
         Ok::<_, String>((pairs, active.chunks_exact(2).remainder().first().copied()))

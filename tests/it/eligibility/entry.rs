@@ -4,9 +4,9 @@
 use chrono::NaiveDateTime;
 use xiangqi_arbiter::model::entrant::{Person, Proof};
 use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event};
-use xiangqi_arbiter::model::id::{No, PlayerId, Round};
+use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};
 use xiangqi_arbiter::model::unit::{UnitFacts, UnitKind};
-use xiangqi_arbiter::rules::conduct::presence::{Out, out_of};
+use xiangqi_arbiter::rules::conduct::presence::{NotPlaying, not_playing};
 use xiangqi_arbiter::rules::eligibility::{Code, findings};
 use xiangqi_arbiter::rules::enrolment::enrol;
 
@@ -167,22 +167,23 @@ fn fees_by_group_document_and_check_in() {
 
 #[test]
 fn who_misses_the_meeting_forfeits_only_where_it_is_stated() {
-    for (id, name, out) in
-        [("shanxi-2017", "公开组", Some(Out::MeetingMissed)), ("hebei-2019", "男子公开组", None)]
-    {
+    for (id, name, out) in [
+        ("shanxi-2017", "公开组", Some(NotPlaying::MeetingMissed)),
+        ("hebei-2019", "男子公开组", None),
+    ] {
         let mut state = founded(id);
         let player = enter(&mut state, name, native("1990-01-01"));
         let other = enter(&mut state, name, native("1991-01-01"));
         let event = Event::NumbersDrawn {
             group: group(&state, name),
             method: DrawMethod::Manual,
-            numbers: vec![(player, No(1)), (other, No(2))],
+            numbers: vec![(player, StartNumber(1)), (other, StartNumber(2))],
         };
         act(&mut state, event);
-        assert_eq!(out_of(&state, player, Round(1)), None);
+        assert_eq!(not_playing(&state, player, Round(1)), None);
         let mark = DeskMark::MeetingMissed;
         act(&mut state, Event::DeskMarked { ids: vec![player], mark, done: true });
-        assert_eq!(out_of(&state, player, Round(1)), out, "{id}");
+        assert_eq!(not_playing(&state, player, Round(1)), out, "{id}");
         assert_eq!(finding(&state, player, Code::MeetingMissed).is_some(), out.is_some(), "{id}");
         let waived = Event::FindingWaived {
             id: player,
@@ -190,7 +191,7 @@ fn who_misses_the_meeting_forfeits_only_where_it_is_stated() {
             text: "已电话请假".into(),
         };
         act(&mut state, waived);
-        assert_eq!(out_of(&state, player, Round(1)), None, "{id}");
+        assert_eq!(not_playing(&state, player, Round(1)), None, "{id}");
     }
 }
 

@@ -3,7 +3,7 @@
 
 use xiangqi_arbiter::model::event::{DeskMark, Event};
 use xiangqi_arbiter::model::id::{PlayerId, Round};
-use xiangqi_arbiter::rules::conduct::presence::{Out, out_of};
+use xiangqi_arbiter::rules::conduct::presence::{NotPlaying, not_playing};
 use xiangqi_arbiter::rules::eligibility::{Code, waiver_holds};
 use xiangqi_arbiter::rules::enrolment::draw;
 use xiangqi_arbiter::rules::views::Views;
@@ -94,8 +94,8 @@ fn who_missed_the_meeting_is_not_drawn_nor_paired_unless_waived() {
     act(&mut state, Event::NumbersDrawn { group: open, method, numbers });
     let late = Event::DeskMarked { ids: vec![ids[0]], mark: DeskMark::MeetingMissed, done: true };
     act(&mut state, late);
-    assert_eq!(out_of(&state, ids[0], Round(1)), Some(Out::MeetingMissed));
-    assert_eq!(out_of(&state, ids[2], Round(1)), None);
+    assert_eq!(not_playing(&state, ids[0], Round(1)), Some(NotPlaying::MeetingMissed));
+    assert_eq!(not_playing(&state, ids[2], Round(1)), None);
 
     // Where the regulation attaches nothing to it, the mark is only noted.
     let mut state = founded("hebei-2019");

@@ -7,7 +7,7 @@ use xiangqi_arbiter::model::entrant::{Entrant, Person};
 use xiangqi_arbiter::model::event::{
     CertificateKind, DrawMethod, Event, Foul, PairedBy, TableResult,
 };
-use xiangqi_arbiter::model::id::{FoulId, GroupId, No, PlayerId, Round, Table};
+use xiangqi_arbiter::model::id::{FoulId, GroupId, PlayerId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::private::PrivateChange;
 use xiangqi_arbiter::model::regulation::{Effect, Regulation};
@@ -125,7 +125,7 @@ impl Desk {
     pub fn draw_by_hand(&mut self, group: u32) {
         let group = GroupId(group);
         let numbers = draw::by_seed(self.state(), group, "手").into_iter().rev();
-        let numbers = (1..).map(No).zip(numbers).map(|(no, (id, _))| (id, no)).collect();
+        let numbers = (1..).map(StartNumber).zip(numbers).map(|(no, (id, _))| (id, no)).collect();
         self.act(Event::NumbersDrawn { group, method: DrawMethod::Manual, numbers });
     }
 

@@ -3,7 +3,7 @@
 
 use xiangqi_arbiter::model::entrant::Person;
 use xiangqi_arbiter::model::event::{DeskMark, Event, PairRule, PairedBy, TableResult};
-use xiangqi_arbiter::model::id::{FoulId, No, PlayerId, ProtestId, Round, Table};
+use xiangqi_arbiter::model::id::{FoulId, PlayerId, ProtestId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::regulation::Effect;
@@ -85,7 +85,7 @@ pub fn first_rounds(desk: &mut Desk) {
     desk.act(Event::DeskMarked { ids, mark, done: true });
     let no = desk.state().entrants.values().filter(|e| e.facts.group == OPEN);
     let no = no.filter_map(|e| e.no).max().unwrap();
-    desk.act(Event::NumberGiven { id: PlayerId(21), no: No(no.0 + 1) });
+    desk.act(Event::NumberGiven { id: PlayerId(21), no: StartNumber(no.0 + 1) });
     let ruled = |a: u32, b: u32, rule| Event::PairRuled {
         group: OPEN,
         a: PlayerId(a),

@@ -10,9 +10,9 @@ use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, FieldPlayer, FirstRound, PairingSettings, PlayedRound, PlayedTable,
     System, TieBreak,
 };
-use xiangqi_arbiter::model::id::{No, Round};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::points::{Half, Points, SidePoints};
+use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
 use xiangqi_arbiter::model::regulation::{
     BirthWindow, Effect, GradeRounding, GradeScope, Population, RecordingOnDraw, Regulation,
     RoundPlan, SexRule, TeamBy,
@@ -130,7 +130,7 @@ fn a_regulation_is_written_so() {
         one(&[FirstRound::Adjacent, FirstRound::Halves, FirstRound::Ends]),
         one(&[ByeOpponentScore::LowestPositive, ByeOpponentScore::Lowest, ByeOpponentScore::Zero]),
         one(&group_file::TIE_BREAKS.map(|(_, key)| key)),
-        one(&[Half(0), Half(1), Half(2), Half(5)]),
+        one(&[HalfPoints(0), HalfPoints(1), HalfPoints(2), HalfPoints(5)]),
         one(&[open]),
     ];
     // What is left out where it is not stated.
@@ -145,7 +145,11 @@ fn one<T: serde::Serialize + std::fmt::Debug>(values: &[T]) -> String {
 }
 
 fn group(system: System) -> Field {
-    let side = |win, draw, loss| SidePoints { win: Half(win), draw: Half(draw), loss: Half(loss) };
+    let side = |win, draw, loss| SidePoints {
+        win: HalfPoints(win),
+        draw: HalfPoints(draw),
+        loss: HalfPoints(loss),
+    };
     let players = (1..=19u32).map(|no| {
         let player = FieldPlayer {
             name: format!("棋手{no}"),
@@ -155,18 +159,18 @@ fn group(system: System) -> Field {
             loose_fouls: no % 3,
             withdrawn_from: (no == 3).then_some(Round(2)),
         };
-        (No(no), player)
+        (StartNumber(no), player)
     });
     let tables = Outcome::ALL.iter().zip(0..).map(|(outcome, k)| PlayedTable {
-        red: No(2 * k + 1),
-        black: No(2 * k + 2),
+        red: StartNumber(2 * k + 1),
+        black: StartNumber(2 * k + 2),
         outcome: *outcome,
         red_fouls: k % 2,
         black_fouls: k % 3,
     });
     Field {
         name: "公开组".into(),
-        points: Points { red: side(4, 2, 0), black: side(4, 3, 1), bye: Half(4) },
+        points: Points { red: side(4, 2, 0), black: side(4, 3, 1), bye: HalfPoints(4) },
         planned_rounds: Some(7),
         pairing: PairingSettings {
             system,
@@ -174,9 +178,9 @@ fn group(system: System) -> Field {
             avoid_same_unit_rounds: 2,
             allow_rematch: true,
             relaxed_last_rounds: 3,
-            fixed: vec![(No(1), No(5))],
-            forbidden: vec![(No(6), No(8))],
-            absent_next: [No(7)].into(),
+            fixed: vec![(StartNumber(1), StartNumber(5))],
+            forbidden: vec![(StartNumber(6), StartNumber(8))],
+            absent_next: [StartNumber(7)].into(),
         },
         tie_breaks: group_file::TIE_BREAKS
             .iter()
@@ -185,7 +189,7 @@ fn group(system: System) -> Field {
             .collect(),
         bye_opponent_score: ByeOpponentScore::Zero,
         players: players.collect::<BTreeMap<_, _>>(),
-        played: vec![PlayedRound { tables: tables.collect(), byes: vec![No(19)] }],
+        played: vec![PlayedRound { tables: tables.collect(), byes: vec![StartNumber(19)] }],
     }
 }
 

@@ -1,4 +1,4 @@
-//! Every act with every field filled, for `frozen_keys.rs`; literals leave out nothing.
+//! Every act with every field filled, for `keys.rs`; literals leave out nothing.
 
 use serde::Serialize;
 use xiangqi_arbiter::model::entrant::{
@@ -9,7 +9,9 @@ use xiangqi_arbiter::model::event::{
     PrivateDeed, TableResult,
 };
 use xiangqi_arbiter::model::grade::Grade;
-use xiangqi_arbiter::model::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Seq, Table};
+use xiangqi_arbiter::model::id::{
+    FoulId, GroupId, PlayerId, ProtestId, Round, Seq, StartNumber, Table,
+};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::regulation::Effect;
@@ -102,7 +104,7 @@ pub fn acts() -> Vec<Event> {
 
 fn entering() -> Vec<Event> {
     let seed = || "种子".to_string();
-    let numbers = || vec![(A, No(1)), (B, No(2))];
+    let numbers = || vec![(A, StartNumber(1)), (B, StartNumber(2))];
     let whole = everything();
     vec![
         Event::Founded { regulation: Box::new(whole.clone()) },
@@ -140,7 +142,7 @@ fn entering() -> Vec<Event> {
             method: DrawMethod::Halves { seed: seed(), upper: vec![A] },
             numbers: numbers(),
         },
-        Event::NumberGiven { id: A, no: No(7) },
+        Event::NumberGiven { id: A, no: StartNumber(7) },
     ]
 }
 

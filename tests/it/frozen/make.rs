@@ -1,8 +1,8 @@
-//! How the frozen events were made: `cargo test frozen_make -- --ignored`. A file that exists is
+//! How the frozen events were made: `cargo test frozen::make -- --ignored`. A file that exists is
 //! left as it is; `REMAKE_FROZEN=name` makes one anew, which is right only before it is committed.
 //!
 //! Demos are played by the program's own `demo`; the others by hand, act by act
-//! (`frozen_hand.rs`). Identity numbers are made up, of no region. What the file knows of
+//! (`hand.rs`). Identity numbers are made up, of no region. What the file knows of
 //! snapshots (paths of the machine) is taken out before it is kept.
 
 use std::fmt::Write;

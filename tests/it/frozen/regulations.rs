@@ -1,6 +1,6 @@
 //! The bundled regulations and one that has every key, frozen: the file they are stored as, their
 //! clauses, what is worth a second look, and what becomes of them when one key is changed
-//! (`frozen_mutations.rs`).
+//! (`mutations.rs`).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -9,9 +9,9 @@ use xiangqi_arbiter::model::private::PrivateField;
 use xiangqi_arbiter::paper::font::Face;
 use xiangqi_arbiter::paper::layout;
 use xiangqi_arbiter::paper::page::{Page, Paint, Placed, TextRun};
-use xiangqi_arbiter::paper::press::fate::{Fate, Now};
 use xiangqi_arbiter::paper::press::history::History;
 use xiangqi_arbiter::paper::press::identities::{Identities, holders};
+use xiangqi_arbiter::paper::press::print_status::{Now, PrintStatus};
 use xiangqi_arbiter::paper::press::{Look, Mark, Numbers, Order, SheetKind};
 use xiangqi_arbiter::paper::sheets::certificate::{Orientation, Stock};
 use xiangqi_arbiter::paper::sheets::pairing::{Density, Units};
@@ -187,15 +187,15 @@ fn printed(session: &Session, history: &History) -> String {
     for (group, rule) in state.regulation.group_ids() {
         let _ = writeln!(text, "== {}", rule.name);
         for print in history.list(Now { entries, state, views }, group) {
-            let what = match print.fate {
-                Fate::Valid => "仍有效".into(),
-                Fate::Superseded => "有更新".into(),
-                Fate::Outdated => "已过时".into(),
-                Fate::Void(row) => format!("已作废 #{row}"),
-                Fate::VoidReplaced(row) => format!("已作废，已换 #{row}"),
+            let what = match print.status {
+                PrintStatus::Valid => "仍有效".into(),
+                PrintStatus::Superseded => "有更新".into(),
+                PrintStatus::Outdated => "已过时".into(),
+                PrintStatus::Void(row) => format!("已作废 #{row}"),
+                PrintStatus::VoidReplaced(row) => format!("已作废，已换 #{row}"),
             };
             let _ = writeln!(text, "#{} {} {} {what}", print.seq, print.at, print.id.name());
-            if let Fate::Void(row) | Fate::VoidReplaced(row) = print.fate {
+            if let PrintStatus::Void(row) | PrintStatus::VoidReplaced(row) = print.status {
                 let (seq, digest) = session.mark();
                 let mark = Mark { seq, digest, printed_at: printed_at() };
                 let made = history.voided(Now { entries, state, views }, &print.id, row, &mark);

@@ -82,7 +82,7 @@ pub fn hold(snapshots: &[Snapshot], accept: Accept) {
         ));
     }
     let way_on = match accept {
-        Accept::OnRequest => "If wanted: ACCEPT_FROZEN=1 cargo test frozen_, then review git diff.",
+        Accept::OnRequest => "If wanted: ACCEPT_FROZEN=1 cargo test frozen, then review git diff.",
         Accept::Never => "This never changes: old files must be read as they were written.",
     };
     assert!(said.is_empty(), "{}\n{way_on}", said.join("\n"));

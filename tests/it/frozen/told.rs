@@ -42,7 +42,7 @@ fn standings(session: &Session) -> String {
     for (group, rule) in state.regulation.group_ids() {
         let rounds = state.groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
         for round in 1..=rounds {
-            let after = ending::standings_after(state, group, Round(round));
+            let after = ending::standings_of_group(state, group, Round(round));
             let _ = writeln!(text, "== {} 第{round}轮后\n{}", rule.name, rows(&after));
             let viewed = session.views().standings(state, group, Round(round));
             if rows(&viewed) != rows(&after) {

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use xiangqi_arbiter::model::field::{Field, TieBreak};
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::rules::judge::optimum::optimum;
 use xiangqi_arbiter::rules::judge::ranking::{Agreement, agrees, ranking};
 use xiangqi_arbiter::rules::judge::ranking_keys::{effective, number, score};
@@ -21,7 +21,7 @@ use xiangqi_arbiter::rules::ranking::tiebreak::KeyValue;
 use crate::cli::group_json::write;
 use crate::support::generated_events::Event;
 
-fn tables(pairing: &Pairing) -> Vec<(No, No)> {
+fn tables(pairing: &Pairing) -> Vec<(StartNumber, StartNumber)> {
     pairing.tables.iter().map(|table| (table.red, table.black)).collect()
 }
 
@@ -67,12 +67,12 @@ fn as_judged(key: TieBreak, value: &KeyValue) -> Vec<i64> {
 /// What the judge has against the standings.
 fn check_ranking(field: &Field) -> Result<(), String> {
     let standings = standings(field);
-    let order: Vec<No> = standings.rows.iter().map(|row| row.no).collect();
+    let order: Vec<StartNumber> = standings.rows.iter().map(|row| row.no).collect();
     let agreement = agrees(field, &order);
     if agreement != Agreement::Agrees {
         return Err(format!("{agreement}"));
     }
-    let tied: Vec<Vec<No>> =
+    let tied: Vec<Vec<StartNumber>> =
         ranking(field).groups.into_iter().filter(|group| group.len() > 1).collect();
     if tied != standings.unresolved {
         return Err(format!("未分名次：{:?}，自检 {tied:?}", standings.unresolved));

@@ -1,14 +1,14 @@
 //! The judge on complete events paired by other programs: order known beforehand, rounds replayed.
 
 use xiangqi_arbiter::model::field::Field;
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::rules::judge::ranking::{Agreement, agrees};
 use xiangqi_arbiter::rules::judge::report::judge;
 
 use crate::cli::group_json::{read, write};
 
 /// Name, field, and the order known beforehand.
-pub fn events() -> Vec<(&'static str, Field, Vec<No>)> {
+pub fn events() -> Vec<(&'static str, Field, Vec<StartNumber>)> {
     macro_rules! event {
         ($name:literal) => {
             (

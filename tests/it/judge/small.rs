@@ -1,6 +1,6 @@
 //! The judge on tiny events worked by hand.
 
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::rules::judge::facts::Situation;
 use xiangqi_arbiter::rules::judge::lookahead::{LookAhead, Outlook};
 use xiangqi_arbiter::rules::judge::optimum::{Future, Meetings, Rules, optimum};
@@ -28,7 +28,7 @@ fn facts_of_a_player() {
         (5, 8, 0, -1, -1, 2, 0, 1, 0, true),
     ];
     for (no, score, d, t, x, downs, ups, byes, wins, missed) in expected {
-        let f = situation.of(No(no));
+        let f = situation.of(StartNumber(no));
         assert_eq!(
             (f.score, f.d(), f.t(), f.x(), f.downs, f.ups, f.byes, f.forfeit_wins, f.missed_last),
             (score, d, t, x, downs, ups, byes, wins, missed),
@@ -44,18 +44,30 @@ fn sides_by_each_sentence() {
     // Violations: 1 had red twice in a row.
     let field = swiss(4, None, &["1-2 = 3-4 =", "1-3 = 2-4 ="]);
     let situation = Situation::before_next_round(&field);
-    assert_eq!(sides(&situation, No(1), No(4)), (No(4), No(1), SideReason::Violations));
+    assert_eq!(
+        sides(&situation, StartNumber(1), StartNumber(4)),
+        (StartNumber(4), StartNumber(1), SideReason::Violations)
+    );
     // Smaller x: 1 is due black, 4 due red.
     let field = swiss(4, None, &["1-2 = 3-4 ="]);
     let situation = Situation::before_next_round(&field);
-    assert_eq!(sides(&situation, No(4), No(1)), (No(4), No(1), SideReason::Balance));
+    assert_eq!(
+        sides(&situation, StartNumber(4), StartNumber(1)),
+        (StartNumber(4), StartNumber(1), SideReason::Balance)
+    );
     // Same x, histories run out together: round 2 is even, the larger number has red.
-    assert_eq!(sides(&situation, No(1), No(3)), (No(3), No(1), SideReason::Number));
+    assert_eq!(
+        sides(&situation, StartNumber(1), StartNumber(3)),
+        (StartNumber(3), StartNumber(1), SideReason::Number)
+    );
     // Same x, but the last table but two differs: 1 had r b r b, 2 had b r r b.
     let field = swiss(8, None, &["1-2 = 3-4 =", "2-3 = 4-1 =", "1-5 = 2-6 =", "7-1 = 8-2 ="]);
     let situation = Situation::before_next_round(&field);
-    assert_eq!(situation.of(No(1)).x(), situation.of(No(2)).x());
-    assert_eq!(sides(&situation, No(1), No(2)), (No(1), No(2), SideReason::History));
+    assert_eq!(situation.of(StartNumber(1)).x(), situation.of(StartNumber(2)).x());
+    assert_eq!(
+        sides(&situation, StartNumber(1), StartNumber(2)),
+        (StartNumber(1), StartNumber(2), SideReason::History)
+    );
 }
 
 #[test]
@@ -65,27 +77,46 @@ fn second_round_of_four() {
     let best = optimum(&field).unwrap();
     let mut tables = best.pairing.tables.clone();
     tables.sort();
-    assert_eq!(tables, [(No(2), No(3)), (No(4), No(1))]);
+    assert_eq!(tables, [(StartNumber(2), StartNumber(3)), (StartNumber(4), StartNumber(1))]);
     assert_eq!((best.meetings, best.future), (Meetings::FirstOnly, Future::Open));
     assert_eq!(best.cost.score_groups, [[0, 0], [0, 0]]);
-    assert!(same_cost(&field, &[(No(4), No(1)), (No(2), No(3))], None).is_clean());
+    assert!(
+        same_cost(
+            &field,
+            &[(StartNumber(4), StartNumber(1)), (StartNumber(2), StartNumber(3))],
+            None
+        )
+        .is_clean()
+    );
     // Winners against losers crosswise: two floats more, each 4 half-points apart.
-    let verdict = same_cost(&field, &[(No(1), No(3)), (No(4), No(2))], None);
+    let verdict = same_cost(
+        &field,
+        &[(StartNumber(1), StartNumber(3)), (StartNumber(4), StartNumber(2))],
+        None,
+    );
     assert!(verdict.breaches.is_empty());
     assert_eq!(verdict.shortfalls[0].played, [2, 8, 0, 0]);
     assert!(verdict.shortfalls[0].decisive);
     // The losers first is only a remark.
-    let verdict = same_cost(&field, &[(No(2), No(3)), (No(4), No(1))], None);
+    let verdict = same_cost(
+        &field,
+        &[(StartNumber(2), StartNumber(3)), (StartNumber(4), StartNumber(1))],
+        None,
+    );
     assert!(verdict.is_clean() && verdict.hints.len() == 1);
     // The sides turned: no violation yet, but not as §5.3 has it.
-    let verdict = same_cost(&field, &[(No(1), No(4)), (No(2), No(3))], None);
+    let verdict = same_cost(
+        &field,
+        &[(StartNumber(1), StartNumber(4)), (StartNumber(2), StartNumber(3))],
+        None,
+    );
     assert_eq!(verdict.sides.len(), 1);
 }
 
 #[test]
 fn breaches_are_named() {
     let field = swiss(5, Some(4), &["1-2 + 4-3 + 5"]);
-    let pair = |a, b| (No(a), No(b));
+    let pair = |a, b| (StartNumber(a), StartNumber(b));
     let cases = [
         (vec![pair(1, 2), pair(4, 5)], Some(3), "rematch"),
         (vec![pair(1, 4), pair(2, 3)], Some(5), "repeated_bye"),
@@ -94,7 +125,7 @@ fn breaches_are_named() {
         (vec![pair(1, 4), pair(2, 9)], Some(3), "not_active"),
     ];
     for (tables, bye, kind) in cases {
-        let verdict = same_cost(&field, &tables, bye.map(No));
+        let verdict = same_cost(&field, &tables, bye.map(StartNumber));
         let text = serde_json::to_string(&verdict.breaches).unwrap();
         assert!(text.contains(&format!("\"kind\":\"{kind}\"")), "{kind}: {text}");
     }
@@ -103,16 +134,19 @@ fn breaches_are_named() {
 #[test]
 fn fixed_forbidden_and_absent_are_honoured() {
     let mut field = swiss(6, Some(5), &["1-2 + 4-3 - 5-6 ="]);
-    field.pairing.fixed = vec![(No(1), No(6))];
-    field.pairing.forbidden = vec![(No(3), No(5))];
+    field.pairing.fixed = vec![(StartNumber(1), StartNumber(6))];
+    field.pairing.forbidden = vec![(StartNumber(3), StartNumber(5))];
     let tables = optimum(&field).unwrap().pairing.tables;
-    assert!(tables.contains(&(No(6), No(1))));
-    assert!(!tables.contains(&(No(3), No(5))) && !tables.contains(&(No(5), No(3))));
-    field.pairing.absent_next.insert(No(4));
+    assert!(tables.contains(&(StartNumber(6), StartNumber(1))));
+    assert!(
+        !tables.contains(&(StartNumber(3), StartNumber(5)))
+            && !tables.contains(&(StartNumber(5), StartNumber(3)))
+    );
+    field.pairing.absent_next.insert(StartNumber(4));
     let best = optimum(&field).unwrap();
     assert!(best.pairing.bye.is_some() && best.pairing.tables.len() == 2);
     // A fixed pair of which one is absent cannot be made.
-    field.pairing.absent_next.insert(No(6));
+    field.pairing.absent_next.insert(StartNumber(6));
     assert!(optimum(&field).is_none());
 }
 
@@ -144,7 +178,11 @@ fn six_players_are_kept_out_of_two_triangles() {
     // and 5 would need each triangle paired within itself. 1, 4, 5 have met none of each other's
     // and so on: met so far is a six-ring 1-2-3-4-5-6, its long diagonals complete K(3,3).
     let field = swiss(6, Some(5), &["1-2 = 3-4 = 5-6 =", "2-3 = 4-5 = 6-1 ="]);
-    let dead = [(No(1), No(4)), (No(2), No(5)), (No(3), No(6))];
+    let dead = [
+        (StartNumber(1), StartNumber(4)),
+        (StartNumber(2), StartNumber(5)),
+        (StartNumber(3), StartNumber(6)),
+    ];
     let situation = Situation::before_next_round(&field);
     let best = Rules::new(&field, &situation).best(Meetings::FirstOnly).unwrap();
     assert_eq!(best.future, Future::Open);

@@ -1,7 +1,7 @@
 //! The judge's prescribed rounds: the Berger tables as printed, and round 1 worked by hand.
 
 use xiangqi_arbiter::model::field::{Field, FirstRound, System};
-use xiangqi_arbiter::model::id::{No, Round};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::rules::judge::first_round::first_round;
 use xiangqi_arbiter::rules::judge::optimum::Pairing;
 use xiangqi_arbiter::rules::judge::round_robin::berger;
@@ -50,7 +50,8 @@ fn the_second_cycle_turns_the_sides() {
     for r in 1..=5 {
         let one = berger(&field, Round(r)).unwrap();
         let two = berger(&field, Round(r + 5)).unwrap();
-        let turned: Vec<(No, No)> = two.tables.iter().map(|(a, b)| (*b, *a)).collect();
+        let turned: Vec<(StartNumber, StartNumber)> =
+            two.tables.iter().map(|(a, b)| (*b, *a)).collect();
         assert_eq!((one.tables, one.bye), (turned, two.bye));
     }
     assert!(berger(&field, Round(11)).is_none());
@@ -95,7 +96,7 @@ fn round_one_by_hand() {
 #[test]
 fn gaps_left_by_withdrawals_do_not_matter() {
     let mut field = swiss(8, None, &[]);
-    field.players.get_mut(&No(2)).unwrap().active = false;
-    field.pairing.absent_next.insert(No(5));
+    field.players.get_mut(&StartNumber(2)).unwrap().active = false;
+    field.pairing.absent_next.insert(StartNumber(5));
     assert_eq!(shown(&first_round(&field)), "1-3 6-4 7-8");
 }

@@ -2,7 +2,7 @@
 //! Round 1 is as §5.1 lays it down; the other rounds are held against the judge's optimum.
 
 use xiangqi_arbiter::model::field::Field;
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::rules::judge::report::same_cost;
 use xiangqi_arbiter::rules::pairing::{breaches, pair};
 
@@ -29,7 +29,8 @@ fn groups() -> Vec<(&'static str, Field, &'static str)> {
 fn these_groups_are_paired_as_the_judge_has_it() {
     for (name, field, expected) in groups() {
         let pairing = pair(&field).unwrap_or_else(|reason| panic!("{name}: {reason}"));
-        let tables: Vec<(No, No)> = pairing.tables.iter().map(|t| (t.red, t.black)).collect();
+        let tables: Vec<(StartNumber, StartNumber)> =
+            pairing.tables.iter().map(|t| (t.red, t.black)).collect();
         let shown: Vec<String> = tables
             .iter()
             .map(|(red, black)| format!("{red}-{black}"))

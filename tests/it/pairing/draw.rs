@@ -2,7 +2,7 @@
 //! late numbers (domain.md §4).
 
 use xiangqi_arbiter::model::event::{DrawMethod, Event};
-use xiangqi_arbiter::model::id::{No, PlayerId, Round};
+use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrolment::draw;
@@ -50,7 +50,7 @@ fn numbers_follow_the_order_of_the_hashes() {
     let state = event(8);
     let numbers = draw::by_seed(&state, OPEN, "太原2019");
     let expected: Vec<_> =
-        ORDER.iter().zip(1..).map(|(index, no)| (PlayerId(*index), No(no))).collect();
+        ORDER.iter().zip(1..).map(|(index, no)| (PlayerId(*index), StartNumber(no))).collect();
     assert_eq!(numbers, expected);
 }
 
@@ -62,7 +62,8 @@ fn kept_out_entrants_get_no_number() {
     act(&mut state, &Event::Disqualified { id: PlayerId(8), from: Round(1) });
     let numbers = draw::by_seed(&state, OPEN, "太原2019");
     let left = ORDER.iter().filter(|index| ![3, 8].contains(*index));
-    let expected: Vec<_> = left.zip(1..).map(|(index, no)| (PlayerId(*index), No(no))).collect();
+    let expected: Vec<_> =
+        left.zip(1..).map(|(index, no)| (PlayerId(*index), StartNumber(no))).collect();
     assert_eq!(numbers, expected);
 }
 
@@ -73,7 +74,7 @@ fn removed_entries_leave_no_gap() {
     act(&mut state, &Event::EntrantRemoved { id: PlayerId(1) });
     let numbers = draw::by_seed(&state, OPEN, "太原2019");
     let expected: Vec<_> =
-        ORDER.iter().zip(1..).map(|(index, no)| (PlayerId(*index + 1), No(no))).collect();
+        ORDER.iter().zip(1..).map(|(index, no)| (PlayerId(*index + 1), StartNumber(no))).collect();
     assert_eq!(numbers, expected);
 }
 
@@ -111,7 +112,7 @@ fn manual_numbers_are_one_each() {
         ("zero", &[(1, 0), (2, 1), (3, 2), (4, 3)], false),
     ];
     for (name, numbers, admitted) in tries {
-        let numbers = numbers.iter().map(|(id, no)| (PlayerId(*id), No(*no))).collect();
+        let numbers = numbers.iter().map(|(id, no)| (PlayerId(*id), StartNumber(*no))).collect();
         let event = Event::NumbersDrawn { group: OPEN, method: DrawMethod::Manual, numbers };
         assert_eq!(admit(&state, &event).refusal().is_none(), admitted, "{name}");
     }
@@ -127,9 +128,11 @@ fn late_entrants_get_the_next_number() {
         let late = entries(&state, 1);
         act(&mut state, &late);
         let id = PlayerId(no);
-        assert_eq!(draw::next_number(&state, OPEN), No(no));
-        assert!(admit(&state, &Event::NumberGiven { id, no: No(no + 1) }).refusal().is_some());
-        act(&mut state, &Event::NumberGiven { id, no: No(no) });
+        assert_eq!(draw::next_number(&state, OPEN), StartNumber(no));
+        assert!(
+            admit(&state, &Event::NumberGiven { id, no: StartNumber(no + 1) }).refusal().is_some()
+        );
+        act(&mut state, &Event::NumberGiven { id, no: StartNumber(no) });
     }
 }
 
@@ -145,7 +148,7 @@ fn drawing_again_leaves_no_number_twice() {
     act(&mut state, &second);
     let mut given: Vec<_> = state.entrants.values().filter_map(|e| e.no).collect();
     given.sort();
-    assert_eq!(given, [No(1), No(2), No(3), No(4)]);
+    assert_eq!(given, [StartNumber(1), StartNumber(2), StartNumber(3), StartNumber(4)]);
     assert_eq!(state.entrants[&PlayerId(2)].no, None);
 }
 
@@ -164,7 +167,7 @@ fn halves_draw_odd_and_even_numbers() {
         let upper: Vec<PlayerId> = upper.iter().map(|id| PlayerId(*id)).collect();
         let numbers = draw::by_halves(&state, OPEN, "太原2019", &upper).unwrap();
         let wanted: Vec<_> =
-            expected.iter().zip(1..).map(|(id, no)| (PlayerId(*id), No(no))).collect();
+            expected.iter().zip(1..).map(|(id, no)| (PlayerId(*id), StartNumber(no))).collect();
         assert_eq!(numbers, wanted, "{n} players, upper {upper:?}");
         for (id, no) in &numbers {
             assert_eq!(no.0 % 2 == 1, upper.contains(id), "odd numbers are the upper half's");
@@ -188,14 +191,15 @@ fn a_wrong_upper_half_is_refused_with_the_reason() {
         (&[1, 2, 2], "棋手2 在上半区写了两次"),
         (&[1, 2, 99], "99 不参加抽签"),
     ];
-    let with = |seed: &str, upper: &[u32], numbers: &[(PlayerId, No)]| Event::NumbersDrawn {
-        group: OPEN,
-        method: DrawMethod::Halves {
-            seed: seed.into(),
-            upper: upper.iter().map(|id| PlayerId(*id)).collect(),
-        },
-        numbers: numbers.to_vec(),
-    };
+    let with =
+        |seed: &str, upper: &[u32], numbers: &[(PlayerId, StartNumber)]| Event::NumbersDrawn {
+            group: OPEN,
+            method: DrawMethod::Halves {
+                seed: seed.into(),
+                upper: upper.iter().map(|id| PlayerId(*id)).collect(),
+            },
+            numbers: numbers.to_vec(),
+        };
     let right: Vec<PlayerId> = [1, 2, 3].map(PlayerId).to_vec();
     let numbers = draw::by_halves(&state, OPEN, "一", &right).unwrap();
     for (upper, why) in refused {
@@ -214,7 +218,7 @@ fn a_wrong_upper_half_is_refused_with_the_reason() {
     act(&mut state, &with("一", &[1, 2, 3], &numbers));
     let late = entries(&state, 1);
     act(&mut state, &late);
-    assert_eq!(draw::next_number(&state, OPEN), No(7));
+    assert_eq!(draw::next_number(&state, OPEN), StartNumber(7));
 }
 
 /// 自检 draws anew from what was recorded.
@@ -237,7 +241,7 @@ fn the_check_draws_again_by_seed_by_halves_and_not_by_hand() {
     // A later withdrawal changes nothing about the draw as it was.
     record(&mut session, Event::Withdrawn { id: PlayerId(1), from: Round(1) });
     assert_eq!(drawn(&session, OPEN), Some(DrawChecked::Agrees { seed: "二".into() }));
-    let numbers = (2..=6).map(|id| (PlayerId(id), No(id - 1))).collect();
+    let numbers = (2..=6).map(|id| (PlayerId(id), StartNumber(id - 1))).collect();
     record(&mut session, Event::NumbersDrawn { group: OPEN, method: DrawMethod::Manual, numbers });
     assert_eq!(drawn(&session, OPEN), Some(DrawChecked::ByHand));
 }

@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::rules::pairing::{breaches, colour_rank, cost_of, pair};
 
 use crate::support::pairing::read;
@@ -22,14 +22,17 @@ fn never_worse_than_the_published_round() {
             let mut prefix = event.clone();
             let next = prefix.played[k].clone();
             prefix.played.truncate(k);
-            let tables: Vec<(No, No)> = next.tables.iter().map(|t| (t.red, t.black)).collect();
+            let tables: Vec<(StartNumber, StartNumber)> =
+                next.tables.iter().map(|t| (t.red, t.black)).collect();
             let bye = next.byes.first().copied();
-            let seen: BTreeSet<No> = tables.iter().flat_map(|(a, b)| [*a, *b]).chain(bye).collect();
+            let seen: BTreeSet<StartNumber> =
+                tables.iter().flat_map(|(a, b)| [*a, *b]).chain(bye).collect();
             for (no, player) in &mut prefix.players {
                 player.active = seen.contains(no);
             }
             let pairing = pair(&prefix).unwrap();
-            let proposed: Vec<(No, No)> = pairing.tables.iter().map(|t| (t.red, t.black)).collect();
+            let proposed: Vec<(StartNumber, StartNumber)> =
+                pairing.tables.iter().map(|t| (t.red, t.black)).collect();
             assert_eq!(breaches(&prefix, &proposed, pairing.bye), vec![]);
             if breaches(&prefix, &tables, bye).is_empty() {
                 let played = cost_of(&prefix, &tables, bye);

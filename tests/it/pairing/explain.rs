@@ -1,7 +1,7 @@
 //! The sentences that say why, on a small event worked by hand.
 
 use xiangqi_arbiter::model::field::{PlayedRound, System};
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::pairing::{nearest_alternative, pair, why};
 
@@ -21,7 +21,7 @@ fn five_players_two_rounds() {
     );
     group.played.push(PlayedRound {
         tables: vec![table(1, 2, Outcome::RedWins), table(4, 3, Outcome::RedWins)],
-        byes: vec![No(5)],
+        byes: vec![StartNumber(5)],
     });
     // 1, 4 and 5 have 2 points; 1 and 4 are both due black, so 5 meets one of them. 4 has met 3 and
     // 1 has met 2; the bye goes to the last in the order of an even round, 2.

@@ -1,7 +1,7 @@
 //! Round 1 by the drawn numbers (domain.md §5.1), worked by hand.
 
 use xiangqi_arbiter::model::field::{Field, FirstRound, System};
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::rules::pairing::pair;
 
 use crate::support::pairing::field;
@@ -55,9 +55,9 @@ fn by_adjacency_and_variants() {
 fn gaps_of_withdrawals_do_not_matter() {
     let mut field = field(9, System::Swiss);
     for no in [2, 7] {
-        field.players.get_mut(&No(no)).unwrap().active = false;
+        field.players.get_mut(&StartNumber(no)).unwrap().active = false;
     }
-    field.pairing.absent_next.insert(No(9));
+    field.pairing.absent_next.insert(StartNumber(9));
     assert_eq!(written(&field), "1-3 5-4 6-8");
 }
 
@@ -80,15 +80,23 @@ fn units_are_avoided_by_exchange() {
 #[test]
 fn fixed_and_forbidden_pairs() {
     let mut fixed = field(6, System::Swiss);
-    fixed.pairing.fixed.push((No(6), No(1)));
+    fixed.pairing.fixed.push((StartNumber(6), StartNumber(1)));
     assert_eq!(written(&fixed), "1-6 3-2 4-5");
     let mut forbidden = field(6, System::Swiss);
-    forbidden.pairing.forbidden.push((No(2), No(1)));
+    forbidden.pairing.forbidden.push((StartNumber(2), StartNumber(1)));
     assert_eq!(written(&forbidden), "1-4 3-2 5-6");
     let mut one_way = field(4, System::Swiss);
-    one_way.pairing.forbidden = vec![(No(1), No(2)), (No(1), No(4)), (No(2), No(3))];
+    one_way.pairing.forbidden = vec![
+        (StartNumber(1), StartNumber(2)),
+        (StartNumber(1), StartNumber(4)),
+        (StartNumber(2), StartNumber(3)),
+    ];
     assert_eq!(written(&one_way), "1-3 4-2");
     let mut none = field(4, System::Swiss);
-    none.pairing.forbidden = vec![(No(1), No(2)), (No(1), No(3)), (No(1), No(4))];
+    none.pairing.forbidden = vec![
+        (StartNumber(1), StartNumber(2)),
+        (StartNumber(1), StartNumber(3)),
+        (StartNumber(1), StartNumber(4)),
+    ];
     assert!(written(&none).contains("1号已没有可以相遇的对手"), "{}", written(&none));
 }

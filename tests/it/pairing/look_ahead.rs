@@ -2,7 +2,7 @@
 //! planned rounds is played to the end on several seeds.
 
 use xiangqi_arbiter::model::field::System;
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::rules::pairing::{Breach, breaches, pair};
 
 use crate::support::pairing::{Random, field, play};
@@ -19,7 +19,7 @@ fn every_small_field_is_played_to_the_end() {
                     let pairing = pair(&group).unwrap_or_else(|reason| {
                         panic!("{n} players, {planned} rounds, seed {seed}: {reason}")
                     });
-                    let tables: Vec<(No, No)> =
+                    let tables: Vec<(StartNumber, StartNumber)> =
                         pairing.tables.iter().map(|t| (t.red, t.black)).collect();
                     let broken = breaches(&group, &tables, pairing.bye);
                     assert_eq!(broken, vec![], "{n} {planned} {seed} {round}");
@@ -46,15 +46,22 @@ fn a_dead_end_is_named() {
         group.played.push(xiangqi_arbiter::model::field::PlayedRound { tables, byes: vec![] });
     }
     // After this the two triangles 1-2-3 and 4-5-6 are left, which hold no complete round.
-    let found = breaches(&group, &[(No(1), No(6)), (No(2), No(4)), (No(3), No(5))], None);
+    let found = breaches(
+        &group,
+        &[
+            (StartNumber(1), StartNumber(6)),
+            (StartNumber(2), StartNumber(4)),
+            (StartNumber(3), StartNumber(5)),
+        ],
+        None,
+    );
     assert_eq!(found, vec![Breach::DeadEnd]);
     let pairing = pair(&group).unwrap();
     assert!(!pairing.tables.iter().any(|t| {
-        t.red.min(t.black) == No(1)
-            && t.red.max(t.black) == No(6)
-            && pairing
-                .tables
-                .iter()
-                .any(|t| t.red.min(t.black) == No(2) && t.red.max(t.black) == No(4))
+        t.red.min(t.black) == StartNumber(1)
+            && t.red.max(t.black) == StartNumber(6)
+            && pairing.tables.iter().any(|t| {
+                t.red.min(t.black) == StartNumber(2) && t.red.max(t.black) == StartNumber(4)
+            })
     }));
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use xiangqi_arbiter::model::field::Field;
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Side;
 use xiangqi_arbiter::rules::pairing::{
     Cost, Method, NoPairing, breaches, colour_rank, cost_of, pair, pair_by,
@@ -12,7 +12,7 @@ use xiangqi_arbiter::rules::pairing::{
 
 use crate::support::pairing::{Random, random_history};
 
-type Round = (Vec<(No, No)>, Option<No>);
+type Round = (Vec<(StartNumber, StartNumber)>, Option<StartNumber>);
 
 /// Everything the criteria ask about one player.
 #[derive(Default, Clone)]
@@ -24,7 +24,7 @@ struct Facts {
     missed: bool,
     downs: i64,
     ups: i64,
-    opponents: Vec<(No, usize)>,
+    opponents: Vec<(StartNumber, usize)>,
     place: i64,
     from_end: i64,
     row: char,
@@ -49,8 +49,8 @@ impl Facts {
     }
 }
 
-fn facts(field: &Field) -> BTreeMap<No, Facts> {
-    let mut all: BTreeMap<No, Facts> =
+fn facts(field: &Field) -> BTreeMap<StartNumber, Facts> {
+    let mut all: BTreeMap<StartNumber, Facts> =
         field.players.keys().map(|no| (*no, Facts::default())).collect();
     for (index, round) in field.played.iter().enumerate() {
         let old = all.clone();
@@ -86,7 +86,7 @@ fn facts(field: &Field) -> BTreeMap<No, Facts> {
 
 struct Oracle<'a> {
     field: &'a Field,
-    players: BTreeMap<No, Facts>,
+    players: BTreeMap<StartNumber, Facts>,
     round: usize,
 }
 
@@ -97,7 +97,7 @@ impl<'a> Oracle<'a> {
         players.retain(|no, _| field.players[no].active && !field.pairing.absent_next.contains(no));
         let scores: Vec<i64> = players.values().map(|f| f.score).collect();
         for score in scores {
-            let mut group: Vec<No> =
+            let mut group: Vec<StartNumber> =
                 players.iter().filter(|(_, f)| f.score == score).map(|(no, _)| *no).collect();
             if round.is_multiple_of(2) {
                 group.reverse();
@@ -116,13 +116,13 @@ impl<'a> Oracle<'a> {
         Oracle { field, players, round }
     }
 
-    fn broken(&self, red: No, black: No) -> i64 {
+    fn broken(&self, red: StartNumber, black: StartNumber) -> i64 {
         let (r, b) = (&self.players[&red], &self.players[&black]);
         i64::from(r.t() >= 2 || r.d() >= 2) + i64::from(b.t() <= -2 || b.d() <= -2)
     }
 
     /// §5.3.
-    fn red_black(&self, a: No, b: No) -> (No, No) {
+    fn red_black(&self, a: StartNumber, b: StartNumber) -> (StartNumber, StartNumber) {
         let (one, other) = (self.broken(a, b), self.broken(b, a));
         if one != other {
             return if one < other { (a, b) } else { (b, a) };
@@ -143,33 +143,33 @@ impl<'a> Oracle<'a> {
         if self.round % 2 == 1 { (small, large) } else { (large, small) }
     }
 
-    fn meetings(&self, a: No, b: No) -> Vec<usize> {
+    fn meetings(&self, a: StartNumber, b: StartNumber) -> Vec<usize> {
         self.players[&a].opponents.iter().filter(|(no, _)| *no == b).map(|(_, r)| *r).collect()
     }
 
-    fn allowed(&self, a: No, b: No, rematch: bool) -> bool {
+    fn allowed(&self, a: StartNumber, b: StartNumber, rematch: bool) -> bool {
         let forbidden = &self.field.pairing.forbidden;
         let fixed = &self.field.pairing.fixed;
-        let same = |p: &(No, No)| *p == (a, b) || *p == (b, a);
-        let touches = |p: &(No, No)| p.0 == a || p.1 == a || p.0 == b || p.1 == b;
+        let same = |p: &(StartNumber, StartNumber)| *p == (a, b) || *p == (b, a);
+        let touches = |p: &(StartNumber, StartNumber)| p.0 == a || p.1 == a || p.0 == b || p.1 == b;
         !forbidden.iter().any(same)
             && (rematch || self.meetings(a, b).is_empty())
             && fixed.iter().all(|p| same(p) || !touches(p))
     }
 
-    fn may_have_bye(&self, no: No) -> bool {
+    fn may_have_bye(&self, no: StartNumber) -> bool {
         let fixed = self.field.pairing.fixed.iter().any(|p| p.0 == no || p.1 == no);
         !fixed && (self.players[&no].byes == 0 || self.players.values().all(|f| f.byes > 0))
     }
 
     fn all(&self, rematch: bool) -> Vec<Round> {
-        let left: Vec<No> = self.players.keys().copied().collect();
+        let left: Vec<StartNumber> = self.players.keys().copied().collect();
         let mut found = Vec::new();
         self.complete(&left, (Vec::new(), None), rematch, &mut found);
         found
     }
 
-    fn complete(&self, left: &[No], so_far: Round, rematch: bool, found: &mut Vec<Round>) {
+    fn complete(&self, left: &[StartNumber], so_far: Round, rematch: bool, found: &mut Vec<Round>) {
         let Some((a, rest)) = left.split_first() else {
             found.push(so_far);
             return;
@@ -178,7 +178,7 @@ impl<'a> Oracle<'a> {
             if self.allowed(*a, *b, rematch) {
                 let mut next = so_far.clone();
                 next.0.push(self.red_black(*a, *b));
-                let others: Vec<No> =
+                let others: Vec<StartNumber> =
                     rest.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, no)| *no).collect();
                 self.complete(&others, next, rematch, found);
             }
@@ -256,7 +256,7 @@ fn scenario(seed: u64) -> Field {
     field.pairing.relaxed_last_rounds = random.below(3);
     // No round remains after the next one, so that the look-ahead has no say.
     field.planned_rounds = random.chance(50).then_some(rounds + 1);
-    let pick = |random: &mut Random| No(1 + random.below(n));
+    let pick = |random: &mut Random| StartNumber(1 + random.below(n));
     if random.chance(30) {
         let pair = (pick(&mut random), pick(&mut random));
         if pair.0 != pair.1 {
@@ -290,7 +290,7 @@ fn optimum_of_all_legal_pairings() {
                 (Ok(pairing), Some(best)) => {
                     let cost = pairing.cost.as_ref().unwrap();
                     assert_eq!(&flat(&field, cost), best, "seed {seed}: {pairing:?}");
-                    let tables: Vec<(No, No)> =
+                    let tables: Vec<(StartNumber, StartNumber)> =
                         pairing.tables.iter().map(|t| (t.red, t.black)).collect();
                     assert_eq!(cost, &cost_of(&field, &tables, pairing.bye), "seed {seed}");
                     assert_eq!(
@@ -345,16 +345,18 @@ fn the_order_of_the_input_changes_nothing() {
         let mut random = Random(seed);
         let n = 6 + random.below(30);
         let mut field = random_history(&mut random, n, 4);
-        let fixed = [(No(1), No(2)), (No(5), No(3))];
+        let fixed = [(StartNumber(1), StartNumber(2)), (StartNumber(5), StartNumber(3))];
         field.pairing.fixed = fixed.to_vec();
         field.pairing.allow_rematch = true;
-        field.pairing.forbidden = vec![(No(4), No(6)), (No(1), No(6))];
+        field.pairing.forbidden =
+            vec![(StartNumber(4), StartNumber(6)), (StartNumber(1), StartNumber(6))];
         let mut other = field.clone();
         for round in &mut other.played {
             random.shuffle(&mut round.tables);
         }
         other.pairing.fixed = vec![(fixed[1].1, fixed[1].0), (fixed[0].1, fixed[0].0)];
-        other.pairing.forbidden = vec![(No(6), No(1)), (No(6), No(4))];
+        other.pairing.forbidden =
+            vec![(StartNumber(6), StartNumber(1)), (StartNumber(6), StartNumber(4))];
         assert_eq!(pair(&field), pair(&other), "seed {seed}");
     }
 }

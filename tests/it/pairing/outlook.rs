@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use xiangqi_arbiter::model::field::{Field, PlayedRound, System};
-use xiangqi_arbiter::model::id::{No, Round};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::judge::lookahead::{self, LookAhead};
 use xiangqi_arbiter::rules::pairing::outlook;
@@ -88,12 +88,12 @@ fn during_play() {
     }
     // The next round is another than those after it: one is absent, one pair is fixed.
     let mut group = across(6, 5, 2);
-    group.pairing.absent_next.insert(No(1));
-    group.pairing.fixed.push((No(4), No(2)));
+    group.pairing.absent_next.insert(StartNumber(1));
+    group.pairing.fixed.push((StartNumber(4), StartNumber(2)));
     assert_eq!(outlook(&group).prospect, SURE);
     // With 3-5 fixed as well 6 has the bye. Of the prism two triangles and 1-6 are left: round 4
     // is 1-6 2-3 4-5, and then 4 and 5 have only 6, 2 and 3 only 1.
-    group.pairing.fixed.push((No(3), No(5)));
+    group.pairing.fixed.push((StartNumber(3), StartNumber(5)));
     let found = outlook(&group);
     assert_eq!((found.proven, found.prospect), (2, never(5)));
 }
@@ -101,11 +101,11 @@ fn during_play() {
 /// The rounds that remain according to the judge, all players taking part.
 fn judged(field: &Field, rounds: u32) -> bool {
     let situations = situations(field);
-    let players: Vec<No> =
+    let players: Vec<StartNumber> =
         field.players.iter().filter(|(_, p)| p.active).map(|(no, _)| *no).collect();
-    let rested: BTreeMap<No, bool> =
+    let rested: BTreeMap<StartNumber, bool> =
         players.iter().map(|no| (*no, situations[no].byes > 0)).collect();
-    let may_meet = |a: No, b: No| {
+    let may_meet = |a: StartNumber, b: StartNumber| {
         let forbidden = &field.pairing.forbidden;
         !situations[&a].met.contains_key(&b)
             && !forbidden.contains(&(a, b))
@@ -123,7 +123,7 @@ fn small_events_keep_what_was_sure() {
         let n = 4 + random.below(6);
         let mut group = planned(n, 3 + random.below(n - 2));
         for _ in 0..random.below(4) {
-            let pair = (No(1 + random.below(n)), No(1 + random.below(n)));
+            let pair = (StartNumber(1 + random.below(n)), StartNumber(1 + random.below(n)));
             if pair.0 != pair.1 {
                 group.pairing.forbidden.push(pair);
             }

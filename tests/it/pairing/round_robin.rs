@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use xiangqi_arbiter::model::field::{Field, System};
-use xiangqi_arbiter::model::id::{No, Round};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::pairing::round_robin::{Withdrawal, berger, withdrawal};
 use xiangqi_arbiter::rules::pairing::{NoPairing, pair};
@@ -69,7 +69,7 @@ fn withdrawn_after(rounds: usize) -> Field {
         let pairing = pair(&field).unwrap();
         play(&mut field, &pairing, || Outcome::RedWins);
     }
-    let player = field.players.get_mut(&No(2)).unwrap();
+    let player = field.players.get_mut(&StartNumber(2)).unwrap();
     player.active = false;
     player.withdrawn_from = Some(Round(u32::try_from(rounds).unwrap() + 1));
     field
@@ -78,21 +78,21 @@ fn withdrawn_after(rounds: usize) -> Field {
 #[test]
 fn withdrawals() {
     // 2 plays 5 in round 1, 1 in round 2, has the bye in round 3, plays 3 in 4 and 4 in 5.
-    assert_eq!(withdrawal(&withdrawn_after(1), No(2)), Some(Withdrawal::Annulled));
-    assert_eq!(withdrawal(&withdrawn_after(2), No(2)), Some(Withdrawal::Stands));
-    assert_eq!(withdrawal(&withdrawn_after(2), No(1)), None);
+    assert_eq!(withdrawal(&withdrawn_after(1), StartNumber(2)), Some(Withdrawal::Annulled));
+    assert_eq!(withdrawal(&withdrawn_after(2), StartNumber(2)), Some(Withdrawal::Stands));
+    assert_eq!(withdrawal(&withdrawn_after(2), StartNumber(1)), None);
 
     let annulled = pair(&withdrawn_after(1)).unwrap();
     assert_eq!(written(annulled.tables.iter().map(|t| (t.red.0, t.black.0))), "5-3");
     // 4 meets the dummy; 1 would have met player 2.
-    assert_eq!((annulled.bye, annulled.idle.clone()), (Some(No(4)), vec![No(1)]));
+    assert_eq!((annulled.bye, annulled.idle.clone()), (Some(StartNumber(4)), vec![StartNumber(1)]));
     assert!(annulled.walkovers.is_empty());
 
     let mut stands = withdrawn_after(3);
     let fourth = pair(&stands).unwrap();
     assert_eq!(written(fourth.tables.iter().map(|t| (t.red.0, t.black.0))), "1-4");
     assert_eq!(written(fourth.walkovers.iter().map(|t| (t.red.0, t.black.0))), "2-3");
-    assert_eq!((fourth.bye, fourth.idle.clone()), (Some(No(5)), vec![]));
+    assert_eq!((fourth.bye, fourth.idle.clone()), (Some(StartNumber(5)), vec![]));
     play(&mut stands, &fourth, || Outcome::Draw);
     let fifth = pair(&stands).unwrap();
     assert_eq!(written(fifth.tables.iter().map(|t| (t.red.0, t.black.0))), "5-1");

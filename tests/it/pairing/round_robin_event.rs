@@ -3,7 +3,7 @@
 
 use xiangqi_arbiter::model::event::Event;
 use xiangqi_arbiter::model::field::System;
-use xiangqi_arbiter::model::id::{No, PlayerId, Round};
+use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};
 use xiangqi_arbiter::model::regulation::RoundPlan;
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::awards::given::awards;
@@ -44,17 +44,18 @@ fn the_annulled_have_no_place_and_no_prize() {
     assert_eq!(planned_rounds(&state, OPEN), Some(5));
     play(&mut state);
     // One of five games is fewer than half.
-    let leaver = state.entrants.iter().find(|(_, e)| e.no == Some(No(1))).map(|(id, _)| *id);
+    let leaver =
+        state.entrants.iter().find(|(_, e)| e.no == Some(StartNumber(1))).map(|(id, _)| *id);
     let leaver: PlayerId = leaver.expect("number 1");
     act(&mut state, &Event::Withdrawn { id: leaver, from: Round(2) });
     for _ in 2..=5 {
         play(&mut state);
     }
-    let standings = ending::standings_after(&state, OPEN, Round(5));
-    let ranked: Vec<No> = standings.rows.iter().map(|row| row.no).collect();
+    let standings = ending::standings_of_group(&state, OPEN, Round(5));
+    let ranked: Vec<StartNumber> = standings.rows.iter().map(|row| row.no).collect();
     assert_eq!(ranked.len(), 5);
-    assert!(!ranked.contains(&No(1)));
-    assert!(!field(&state, OPEN).players[&No(1)].ranked);
+    assert!(!ranked.contains(&StartNumber(1)));
+    assert!(!field(&state, OPEN).players[&StartNumber(1)].ranked);
     let paid = awards(&state, OPEN);
     assert!(paid.prizes.iter().flat_map(|p| &p.rows).all(|row| row.player != Some(leaver)));
 }
@@ -65,9 +66,10 @@ fn who_leaves_after_half_of_its_games_keeps_its_place() {
     for _ in 1..=3 {
         play(&mut state);
     }
-    let stays = state.entrants.iter().find(|(_, e)| e.no == Some(No(1))).map(|(id, _)| *id);
+    let stays =
+        state.entrants.iter().find(|(_, e)| e.no == Some(StartNumber(1))).map(|(id, _)| *id);
     act(&mut state, &Event::Withdrawn { id: stays.expect("number 1"), from: Round(4) });
     play(&mut state);
-    let standings = ending::standings_after(&state, OPEN, Round(4));
+    let standings = ending::standings_of_group(&state, OPEN, Round(4));
     assert_eq!(standings.rows.len(), 6);
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use xiangqi_arbiter::model::field::{Field, PlayedRound, System};
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::pairing::{cost_of, sides, situations};
 
@@ -47,9 +47,17 @@ fn red_by_limits_due_history_number() {
         ("RBRB", "BRRB", 1, "d 0, t -1 each; at the last table but two 1 had black, 2 red"),
     ] {
         let field = histories(one, two);
-        let expected = if red == 1 { (No(1), No(2)) } else { (No(2), No(1)) };
-        assert_eq!(sides(&field, No(1), No(2)), expected, "{one} {two}: {why}");
-        assert_eq!(sides(&field, No(2), No(1)), expected, "{one} {two}: {why}, turned");
+        let expected = if red == 1 {
+            (StartNumber(1), StartNumber(2))
+        } else {
+            (StartNumber(2), StartNumber(1))
+        };
+        assert_eq!(sides(&field, StartNumber(1), StartNumber(2)), expected, "{one} {two}: {why}");
+        assert_eq!(
+            sides(&field, StartNumber(2), StartNumber(1)),
+            expected,
+            "{one} {two}: {why}, turned"
+        );
     }
 }
 
@@ -60,7 +68,7 @@ fn runs_skip_byes_and_absences() {
     {
         let field = histories(history, &"-".repeat(history.len()));
         let situations: BTreeMap<_, _> = situations(&field);
-        let one = &situations[&No(1)];
+        let one = &situations[&StartNumber(1)];
         assert_eq!((one.balance(), one.run(), one.due()), (d, t, 100 * d + t), "{history}");
     }
 }
@@ -68,6 +76,8 @@ fn runs_skip_byes_and_absences() {
 #[test]
 fn the_cost_takes_the_sides_as_played() {
     let field = histories("RR", "RB");
-    let colours = |red, black| cost_of(&field, &[(No(red), No(black))], None).colour_violations;
+    let colours = |red, black| {
+        cost_of(&field, &[(StartNumber(red), StartNumber(black))], None).colour_violations
+    };
     assert_eq!((colours(1, 2), colours(2, 1)), (1, 0));
 }

@@ -1,7 +1,7 @@
 //! Small and awkward fields: legal rounds, or an honest "impossible", never a hang or a panic.
 
 use xiangqi_arbiter::model::field::{Field, System};
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::pairing::{Breach, NoPairing, breaches, pair};
 
@@ -12,7 +12,7 @@ fn play_out(field: &mut Field, most: u32, outcome: Outcome) -> u32 {
     for played in 0..most {
         match pair(field) {
             Ok(pairing) => {
-                let tables: Vec<(No, No)> =
+                let tables: Vec<(StartNumber, StartNumber)> =
                     pairing.tables.iter().map(|t| (t.red, t.black)).collect();
                 assert_eq!(breaches(field, &tables, pairing.bye), vec![]);
                 play(field, &pairing, || outcome);
@@ -90,7 +90,7 @@ fn odd_with_withdrawals() {
                 }
             }
             if gone % 2 == 0 {
-                group.players.get_mut(&No(gone)).unwrap().active = false;
+                group.players.get_mut(&StartNumber(gone)).unwrap().active = false;
             }
         }
         for player in group.players.values_mut() {
@@ -107,22 +107,23 @@ fn the_blocking_players_are_named() {
     let mut met = field(4, System::Swiss);
     let pairing = pair(&met).unwrap();
     play(&mut met, &pairing, || Outcome::Draw);
-    met.pairing.forbidden = vec![(No(3), No(1)), (No(3), No(2))];
+    met.pairing.forbidden =
+        vec![(StartNumber(3), StartNumber(1)), (StartNumber(3), StartNumber(2))];
     let Err(NoPairing::Blocked(blocked)) = pair(&met) else { panic!("3 has nobody") };
-    assert_eq!(blocked.stranded, vec![No(3)]);
-    assert_eq!(blocked.sets, vec![vec![No(1)], vec![No(2)]]);
-    assert_eq!(blocked.outlets, vec![No(4)]);
+    assert_eq!(blocked.stranded, vec![StartNumber(3)]);
+    assert_eq!(blocked.sets, vec![vec![StartNumber(1)], vec![StartNumber(2)]]);
+    assert_eq!(blocked.outlets, vec![StartNumber(4)]);
 
     // 1 to 4 may only meet 5 and 6, which is two too few.
     let mut closed = field(6, System::Swiss);
     let pairing = pair(&closed).unwrap();
     play(&mut closed, &pairing, || Outcome::Draw);
     for (a, b) in [(1, 3), (1, 4), (2, 3), (2, 4)] {
-        closed.pairing.forbidden.push((No(a), No(b)));
+        closed.pairing.forbidden.push((StartNumber(a), StartNumber(b)));
     }
     let Err(NoPairing::Blocked(blocked)) = pair(&closed) else { panic!("two outlets for four") };
-    assert_eq!(blocked.outlets, vec![No(5), No(6)]);
-    assert_eq!(blocked.sets, (1..=4).map(|no| vec![No(no)]).collect::<Vec<_>>());
+    assert_eq!(blocked.outlets, vec![StartNumber(5), StartNumber(6)]);
+    assert_eq!(blocked.sets, (1..=4).map(|no| vec![StartNumber(no)]).collect::<Vec<_>>());
 }
 
 #[test]
@@ -130,10 +131,10 @@ fn contradicting_fixed_pairs() {
     let mut group = field(6, System::Swiss);
     let pairing = pair(&group).unwrap();
     play(&mut group, &pairing, || Outcome::RedWins);
-    group.players.get_mut(&No(6)).unwrap().active = false;
-    group.pairing.absent_next.insert(No(5));
-    group.pairing.forbidden.push((No(1), No(3)));
-    let two = |a, b| (No(a), No(b));
+    group.players.get_mut(&StartNumber(6)).unwrap().active = false;
+    group.pairing.absent_next.insert(StartNumber(5));
+    group.pairing.forbidden.push((StartNumber(1), StartNumber(3)));
+    let two = |a, b| (StartNumber(a), StartNumber(b));
     for (fixed, expected) in [
         (vec![two(2, 1)], "指定同台的1号与2号已在第1轮相遇过"),
         (vec![two(3, 1)], "1号与3号既被指定同台，又被指定不得相遇"),
@@ -148,7 +149,11 @@ fn contradicting_fixed_pairs() {
     }
     group.pairing.fixed = vec![two(4, 1), two(1, 4)];
     let tables = pair(&group).unwrap().tables;
-    assert!(tables.iter().any(|t| t.red.min(t.black) == No(1) && t.red.max(t.black) == No(4)));
+    assert!(
+        tables
+            .iter()
+            .any(|t| t.red.min(t.black) == StartNumber(1) && t.red.max(t.black) == StartNumber(4))
+    );
 }
 
 #[test]
@@ -156,15 +161,23 @@ fn breaches_of_a_round_by_hand() {
     let mut group = field(6, System::Swiss);
     let pairing = pair(&group).unwrap();
     play(&mut group, &pairing, || Outcome::RedWins);
-    group.players.get_mut(&No(6)).unwrap().active = false;
-    let found = breaches(&group, &[(No(1), No(2)), (No(2), No(6)), (No(3), No(7))], None);
+    group.players.get_mut(&StartNumber(6)).unwrap().active = false;
+    let found = breaches(
+        &group,
+        &[
+            (StartNumber(1), StartNumber(2)),
+            (StartNumber(2), StartNumber(6)),
+            (StartNumber(3), StartNumber(7)),
+        ],
+        None,
+    );
     let expected: Vec<Breach> = vec![
-        Breach::Unknown(No(7)),
-        Breach::NotActive(No(6)),
-        Breach::Twice(No(2)),
-        Breach::LeftOut(No(4)),
-        Breach::LeftOut(No(5)),
-        Breach::Met(No(1), No(2), vec![xiangqi_arbiter::model::id::Round(1)]),
+        Breach::Unknown(StartNumber(7)),
+        Breach::NotActive(StartNumber(6)),
+        Breach::Twice(StartNumber(2)),
+        Breach::LeftOut(StartNumber(4)),
+        Breach::LeftOut(StartNumber(5)),
+        Breach::Met(StartNumber(1), StartNumber(2), vec![xiangqi_arbiter::model::id::Round(1)]),
     ];
     assert_eq!(found, expected);
     assert_eq!(found[5].to_string(), "1号与2号已在第1轮相遇过");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use xiangqi_arbiter::model::field::{Field, FirstRound, PlayedRound, PlayedTable, System};
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::{Outcome, Side};
 use xiangqi_arbiter::rules::pairing::{Pairing, colour_rank, cost_of, pair, situations};
 
@@ -25,7 +25,7 @@ const EXAMPLES: [(&str, &str); 10] = [
 /// One example: the group, what the text says of each player, and the answers allowed.
 struct Example {
     field: Field,
-    said: Vec<(No, String)>,
+    said: Vec<(StartNumber, String)>,
     rounds: Vec<Vec<String>>,
     blocked: Option<String>,
     cost: Vec<String>,
@@ -35,8 +35,8 @@ fn numbers(text: &str) -> Vec<u32> {
     text.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect()
 }
 
-fn pairs(text: &str) -> Vec<(No, No)> {
-    numbers(text).chunks_exact(2).map(|pair| (No(pair[0]), No(pair[1]))).collect()
+fn pairs(text: &str) -> Vec<(StartNumber, StartNumber)> {
+    numbers(text).chunks_exact(2).map(|pair| (StartNumber(pair[0]), StartNumber(pair[1]))).collect()
 }
 
 fn setting(field: &mut Field, name: &str, value: &str) {
@@ -105,15 +105,15 @@ fn read(text: &str) -> Example {
                 let no: u32 = first.parse().unwrap();
                 let mut one = player(no);
                 one.unit = Some(cells[1]).filter(|unit| *unit != "—").map(str::to_string);
-                field.players.insert(No(no), one);
+                field.players.insert(StartNumber(no), one);
                 let (rounds, said) = cells[2..].split_at(cells.len() - 5);
                 for (played, cell) in field.played.iter_mut().zip(rounds) {
                     played.tables.extend(red_table(no, cell));
                     if *cell == "轮空" {
-                        played.byes.push(No(no));
+                        played.byes.push(StartNumber(no));
                     }
                 }
-                example.said.push((No(no), said.join(" ")));
+                example.said.push((StartNumber(no), said.join(" ")));
             }
             first if part == "答案" => match first.split_once('：') {
                 Some(("不能编排", why)) => example.blocked = Some(why.to_string()),
@@ -127,14 +127,14 @@ fn read(text: &str) -> Example {
 }
 
 /// What the played rounds say of a player, as the table writes it.
-fn facts(field: &Field) -> BTreeMap<No, String> {
+fn facts(field: &Field) -> BTreeMap<StartNumber, String> {
     let dash = |text: String| if text.is_empty() { "—".to_string() } else { text };
     situations(field)
         .into_iter()
         .map(|(no, s)| {
             let colours: String =
                 s.colours.iter().map(|c| if *c == Side::Red { '红' } else { '黑' }).collect();
-            let met: Vec<String> = s.met.keys().map(No::to_string).collect();
+            let met: Vec<String> = s.met.keys().map(StartNumber::to_string).collect();
             assert_eq!(s.score.0 % 2, 0, "the examples have whole points");
             (no, format!("{} {} {}", s.score.0 / 2, dash(colours), dash(met.join("、"))))
         })
@@ -191,10 +191,10 @@ fn answers_side_by_side_cost_the_same() {
     for (name, text) in EXAMPLES {
         let example = read(text);
         for round in example.rounds.iter().filter(|_| example.rounds.len() > 1) {
-            let tables: Vec<(No, No)> = round
+            let tables: Vec<(StartNumber, StartNumber)> = round
                 .iter()
                 .map(|line| numbers(line))
-                .map(|cells| (No(cells[1]), No(cells[2])))
+                .map(|cells| (StartNumber(cells[1]), StartNumber(cells[2])))
                 .collect();
             let cost = cost_of(&example.field, &tables, None);
             assert_eq!(pair(&example.field).unwrap().cost, Some(cost), "{name}");

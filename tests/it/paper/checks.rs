@@ -1,6 +1,6 @@
 //! What must hold on every page of every sheet.
 
-use xiangqi_arbiter::paper::block::{Block, Document, Furniture};
+use xiangqi_arbiter::paper::block::{Block, Document, PageFrame};
 use xiangqi_arbiter::paper::layout;
 use xiangqi_arbiter::paper::page::{Page, mm};
 
@@ -18,14 +18,14 @@ pub fn checked(document: &Document) -> Vec<Page> {
             assert!(run.y - run.em * 88 / 100 >= 0, "{place} leaves the paper above");
             assert!(run.y + run.em * 12 / 100 <= page.height, "{place} leaves the paper below");
         }
-        if matches!(document.furniture, Furniture::Full(_)) {
-            furniture(document, page, index + 1, pages.len());
+        if matches!(document.frame, PageFrame::Full(_)) {
+            frame(document, page, index + 1, pages.len());
         }
     }
     pages
 }
 
-fn furniture(document: &Document, page: &Page, number: usize, count: usize) {
+fn frame(document: &Document, page: &Page, number: usize, count: usize) {
     let all: Vec<&str> = page.texts().map(|run| run.text.as_str()).collect();
     let place = format!("{} page {number}", document.title);
     let numbered = format!("第 {number} 页　共 {count} 页");
@@ -42,7 +42,7 @@ fn furniture(document: &Document, page: &Page, number: usize, count: usize) {
             _ => false,
         })
     };
-    let Furniture::Full(head) = &document.furniture else { return };
+    let PageFrame::Full(head) = &document.frame else { return };
     // Who is not known and signs in the sheet has no second blank below it.
     let named: Vec<&str> = [("裁判长", &head.chief_arbiter), ("编排长", &head.pairing_officer)]
         .into_iter()

@@ -1,7 +1,7 @@
 //! Facts for the sheets of duties, rulings, honours and books, made from the field of
 //! `paper_facts`.
 
-use xiangqi_arbiter::model::id::{No, Table};
+use xiangqi_arbiter::model::id::{StartNumber, Table};
 use xiangqi_arbiter::paper::block::{Change, Document, Paper, Revision, SheetHead};
 use xiangqi_arbiter::paper::sheets::books::{self, Chapter, Cover, book};
 use xiangqi_arbiter::paper::sheets::honours::{GradeRow, QuotaRow, QuotaSection};
@@ -25,8 +25,8 @@ pub fn duties(tables: u32) -> RecordingFacts {
     let rows = (1..=tables)
         .map(|table| RecordingRow {
             table: Table(table),
-            red: (No(2 * table - 1), name(2 * table - 1)),
-            black: (No(2 * table), name(2 * table)),
+            red: (StartNumber(2 * table - 1), name(2 * table - 1)),
+            black: (StartNumber(2 * table), name(2 * table)),
             result: if table % 2 == 0 { "2–0".into() } else { String::new() },
             owed: match table % 2 {
                 0 => format!("红方 {}", name(2 * table - 1)),
@@ -68,7 +68,7 @@ pub fn ruled(paragraphs: usize) -> RulingFacts {
 /// A level group.
 pub fn levels(players: u32) -> RatesFacts {
     let row = |no: u32| RateRow {
-        no: No(no),
+        no: StartNumber(no),
         name: name(no),
         unit: unit(no),
         score: (no % 19).to_string(),
@@ -94,7 +94,7 @@ pub fn levels(players: u32) -> RatesFacts {
 /// Two lists of places.
 pub fn places() -> Vec<QuotaSection> {
     let row = |place: u32| QuotaRow {
-        no: No(place * 5),
+        no: StartNumber(place * 5),
         name: name(place * 5),
         unit: unit(place * 5),
         place: format!("第{place}名"),
@@ -116,7 +116,7 @@ pub fn places() -> Vec<QuotaSection> {
 /// Those who reached a grade.
 pub fn reached(players: u32) -> Vec<GradeRow> {
     let row = |no: u32| GradeRow {
-        no: No(no),
+        no: StartNumber(no),
         name: name(no),
         sex: if no % 6 == 5 { "女".into() } else { "男".into() },
         birth: "1980-01-05".into(),
@@ -145,7 +145,7 @@ pub fn cards(players: u32, rounds: u32) -> PairingCardsFacts {
         ["红".to_string(), format!("{other} {}", name(other)), "胜".into(), (2 * round).to_string()]
     };
     let card = |no: u32| PairingCard {
-        no: No(no),
+        no: StartNumber(no),
         name: name(no),
         unit: unit(no),
         rounds: (1..=rounds.saturating_sub(2)).map(|round| line(no, round)).collect(),

@@ -1,8 +1,8 @@
 //! Facts for the paper tests: a field of players with ordinary, long and rare names.
 
-use xiangqi_arbiter::model::id::{No, Table};
+use xiangqi_arbiter::model::id::{StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::points::{Half, Points};
+use xiangqi_arbiter::model::points::{HalfPoints, Points};
 use xiangqi_arbiter::paper::block::{EntryMark, SheetHead, Standing};
 use xiangqi_arbiter::paper::sheets::pairing::{
     Density, PairingFacts, PairingRow, Seat, TableResult, Units,
@@ -72,7 +72,7 @@ pub fn head(group: &str, round: &str) -> SheetHead {
 
 /// Player `no` at a score of half-points.
 pub fn seat(no: u32, half: i32) -> Seat {
-    Seat { no: No(no), name: name(no), unit: unit(no), score: Half(half) }
+    Seat { no: StartNumber(no), name: name(no), unit: unit(no), score: HalfPoints(half) }
 }
 
 /// A round of some tables, all open.

@@ -212,7 +212,7 @@ fn nobody_with_a_number_is_said_and_a_pair_has_two() {
     let (seq, digest) = made.mark();
     let mark = Mark { seq, digest, printed_at: made.now() };
     let history = History::of(made.entries());
-    let now = xiangqi_arbiter::paper::press::fate::Now {
+    let now = xiangqi_arbiter::paper::press::print_status::Now {
         entries: made.entries(),
         state: made.state(),
         views: made.views(),

@@ -5,8 +5,8 @@ use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::regulation::Effect;
 use xiangqi_arbiter::paper::block::Document;
-use xiangqi_arbiter::paper::press::fate::{Fate, Now, warning};
 use xiangqi_arbiter::paper::press::history::History;
+use xiangqi_arbiter::paper::press::print_status::{Now, PrintStatus, warning};
 use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind};
 use xiangqi_arbiter::session::Session;
 
@@ -33,15 +33,15 @@ fn print(session: &mut Session, kind: SheetKind, round: Option<Round>) -> (Strin
     (all, session.mark().0.0)
 }
 
-fn fates(session: &Session) -> Vec<(String, Fate)> {
+fn fates(session: &Session) -> Vec<(String, PrintStatus)> {
     let history = History::of(session.entries());
     let mut all: Vec<_> =
-        history.list(now(session), OPEN).into_iter().map(|p| (p.id.name(), p.fate)).collect();
+        history.list(now(session), OPEN).into_iter().map(|p| (p.id.name(), p.status)).collect();
     all.sort_by(|a, b| a.0.cmp(&b.0));
     all
 }
 
-fn fate(session: &Session, name: &str) -> Fate {
+fn status(session: &Session, name: &str) -> PrintStatus {
     let all = fates(session);
     all.iter().find(|(of, _)| of == name).unwrap_or_else(|| panic!("{name} in {all:?}")).1
 }
@@ -61,12 +61,12 @@ fn a_first_print_and_its_copies_are_plain() {
             assert!(!marked(&all), "{all}");
         }
     }
-    assert!(fates(&session).iter().all(|(_, fate)| *fate == Fate::Valid));
+    assert!(fates(&session).iter().all(|(_, status)| *status == PrintStatus::Valid));
     // Who signs is no content: the sheets on the wall stay as they are.
     let mut facts = session.state().regulation.event.clone();
     facts.chief_arbiter = Some("新裁判长".into());
     record(&mut session, Event::FactsChanged { facts });
-    assert!(fates(&session).iter().all(|(_, fate)| *fate == Fate::Valid));
+    assert!(fates(&session).iter().all(|(_, status)| *status == PrintStatus::Valid));
 }
 
 #[test]
@@ -97,18 +97,18 @@ fn a_correction_outdates_what_shows_it_and_the_reprint_says_so() {
     assert_eq!(
         fates(&session),
         [
-            ("第1轮 名次表", Fate::Outdated),
-            ("第1轮 对阵表", Fate::Valid),
-            ("第1轮 本轮成绩", Fate::Outdated),
-            ("第2轮 对阵查询（按姓名）", Fate::Valid),
-            ("第2轮 对阵表", Fate::Outdated),
+            ("第1轮 名次表", PrintStatus::Outdated),
+            ("第1轮 对阵表", PrintStatus::Valid),
+            ("第1轮 本轮成绩", PrintStatus::Outdated),
+            ("第2轮 对阵查询（按姓名）", PrintStatus::Valid),
+            ("第2轮 对阵表", PrintStatus::Outdated),
         ]
-        .map(|(name, fate)| (name.to_string(), fate))
+        .map(|(name, status)| (name.to_string(), status))
     );
     let (all, second) = print(&mut session, SheetKind::RoundResults, Some(FIRST));
     let says = format!("更正（取代5月10日 09:00印出的版本，记录 #{results_row}）");
     assert!(all.contains(&says) && all.contains("更　正"), "{all}");
-    assert_eq!(fate(&session, "第1轮 本轮成绩"), Fate::Valid);
+    assert_eq!(status(&session, "第1轮 本轮成绩"), PrintStatus::Valid);
     // A copy of the corrected sheet says the same; what was not outdated stays plain.
     let (copy, _) = print(&mut session, SheetKind::RoundResults, Some(FIRST));
     assert!(copy.contains(&says), "{copy}");
@@ -134,9 +134,9 @@ fn a_voided_round_is_void_on_paper_and_its_successor_says_paired_again() {
     assert!(warned.contains("将作废：第1轮 对阵表。"), "{warned}");
     record(&mut session, void);
     let void_row = session.mark().0;
-    assert_eq!(fate(&session, "第1轮 对阵表"), Fate::Void(void_row));
+    assert_eq!(status(&session, "第1轮 对阵表"), PrintStatus::Void(void_row));
     // Four tables stay four tables: the cards on them do.
-    assert_eq!(fate(&session, "第1轮 台号牌"), Fate::Valid);
+    assert_eq!(status(&session, "第1轮 台号牌"), PrintStatus::Valid);
 
     let history = History::of(session.entries());
     let (seq, digest) = session.mark();
@@ -155,12 +155,12 @@ fn a_voided_round_is_void_on_paper_and_its_successor_says_paired_again() {
     let (again, _) = print(&mut session, SheetKind::Pairing, Some(FIRST));
     let says = format!("重排（取代5月10日 09:00印出、已作废的版本，记录 #{row}）");
     assert!(again.contains(&says) && again.contains("重　排"), "{again}");
-    let both: Vec<Fate> = fates(&session)
+    let both: Vec<PrintStatus> = fates(&session)
         .into_iter()
         .filter(|(name, _)| name == "第1轮 对阵表")
-        .map(|(_, fate)| fate)
+        .map(|(_, status)| status)
         .collect();
-    assert_eq!(both, [Fate::Valid, Fate::VoidReplaced(void_row)]);
+    assert_eq!(both, [PrintStatus::Valid, PrintStatus::VoidReplaced(void_row)]);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn what_only_grows_is_updated_not_corrected() {
     record(&mut session, result(FIRST, 3, Outcome::BlackForfeits));
     record(&mut session, close(FIRST));
     for name in ["第1轮 本轮成绩", "犯规与弃权记录"] {
-        assert_eq!(fate(&session, name), Fate::Superseded, "{name}");
+        assert_eq!(status(&session, name), PrintStatus::Superseded, "{name}");
     }
     let (all, _) = print(&mut session, SheetKind::RoundResults, Some(FIRST));
     assert!(all.contains("更新（取代") && !all.contains("更　正"), "{all}");
@@ -198,16 +198,16 @@ fn an_undone_act_and_a_renamed_player_outdate_too() {
     print(&mut session, SheetKind::Standings, Some(FIRST));
     print(&mut session, SheetKind::Draw, None);
     session.undo().unwrap();
-    assert_eq!(fate(&session, "第1轮 名次表"), Fate::Outdated);
-    assert_eq!(fate(&session, "抽签结果"), Fate::Valid);
+    assert_eq!(status(&session, "第1轮 名次表"), PrintStatus::Outdated);
+    assert_eq!(status(&session, "抽签结果"), PrintStatus::Valid);
     session.redo().unwrap();
-    assert_eq!(fate(&session, "第1轮 名次表"), Fate::Valid);
+    assert_eq!(status(&session, "第1轮 名次表"), PrintStatus::Valid);
 
     let mut entrant = session.state().entrants[&PlayerId(2)].facts.clone();
     entrant.person.name = "改名".into();
     record(&mut session, Event::EntrantChanged { id: PlayerId(2), entrant: Box::new(entrant) });
-    assert_eq!(fate(&session, "第1轮 名次表"), Fate::Outdated);
-    assert_eq!(fate(&session, "抽签结果"), Fate::Outdated);
+    assert_eq!(status(&session, "第1轮 名次表"), PrintStatus::Outdated);
+    assert_eq!(status(&session, "抽签结果"), PrintStatus::Outdated);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Facts for each sheet, made from the field of `paper_facts`.
 
-use xiangqi_arbiter::model::id::{No, Table};
+use xiangqi_arbiter::model::id::{StartNumber, Table};
 use xiangqi_arbiter::model::outcome::{Outcome, Side};
-use xiangqi_arbiter::model::points::Half;
+use xiangqi_arbiter::model::points::HalfPoints;
 use xiangqi_arbiter::paper::amount::Fen;
 use xiangqi_arbiter::paper::sheets::awards::{AwardRow, AwardSection, AwardsFacts, Money, Receipt};
 use xiangqi_arbiter::paper::sheets::certificate::{
@@ -26,7 +26,7 @@ pub fn keys() -> Vec<String> {
 fn key_values(no: u32) -> Vec<String> {
     let half = 46 - (no as i32) / 4;
     [
-        Half(half).to_string(),
+        HalfPoints(half).to_string(),
         (180 - no).to_string(),
         (13 - no / 14).to_string(),
         (no % 3).to_string(),
@@ -38,8 +38,8 @@ fn key_values(no: u32) -> Vec<String> {
 /// A cross-table of some players and rounds; every kind of cell occurs.
 pub fn cross(players: u32, rounds: u32) -> CrossFacts {
     let cell = |no: u32, round: u32| {
-        let total = Half((round * 2).min(46) as i32 - (no % 5) as i32);
-        let opponent = No((no + 7 * round) % players + 1);
+        let total = HalfPoints((round * 2).min(46) as i32 - (no % 5) as i32);
+        let opponent = StartNumber((no + 7 * round) % players + 1);
         let side = if (no + round).is_multiple_of(2) { Side::Red } else { Side::Black };
         let outcome = Outcome::ALL[((no * 3 + round) % 9) as usize];
         match (no + round) % 23 {
@@ -51,7 +51,7 @@ pub fn cross(players: u32, rounds: u32) -> CrossFacts {
     };
     let rows = (1..=players)
         .map(|no| CrossRow {
-            no: No(no),
+            no: StartNumber(no),
             name: name(no),
             unit: unit(no),
             rounds: (1..=rounds).map(|round| cell(no, round)).collect(),
@@ -66,7 +66,7 @@ pub fn cross(players: u32, rounds: u32) -> CrossFacts {
 pub fn ranking(players: u32) -> StandingsFacts {
     let row = |place: u32, no: u32| StandingsRow {
         place: Place::Rank(place),
-        no: No(no),
+        no: StartNumber(no),
         name: name(no),
         unit: unit(no),
         keys: key_values(no),
@@ -93,7 +93,7 @@ pub fn ranking(players: u32) -> StandingsFacts {
 pub fn prizes() -> AwardsFacts {
     let row = |place: u32, no: u32, yuan: u64| AwardRow {
         place: format!("第{place}名"),
-        no: No(no),
+        no: StartNumber(no),
         name: name(no),
         unit: unit(no),
         money: if yuan > 1000 {
@@ -129,7 +129,7 @@ pub fn prizes() -> AwardsFacts {
 /// Where everybody sits; `letters` sections.
 pub fn whereabouts(players: u32, letters: u32) -> LookupFacts {
     let row = |no: u32| LookupRow {
-        no: No(no),
+        no: StartNumber(no),
         name: name(no),
         at: match no % 40 {
             39 => Whereabouts::Bye,
@@ -152,7 +152,7 @@ pub fn whereabouts(players: u32, letters: u32) -> LookupFacts {
 
 /// Slips of some tables.
 pub fn slips(tables: u32) -> SlipsFacts {
-    let seat = |no: u32| SlipSeat { no: No(no), name: name(no), unit: unit(no) };
+    let seat = |no: u32| SlipSeat { no: StartNumber(no), name: name(no), unit: unit(no) };
     let slip =
         |table: u32| Slip { table: Table(table), red: seat(2 * table - 1), black: seat(2 * table) };
     SlipsFacts { slips: (1..=tables).map(slip).collect() }
@@ -201,7 +201,7 @@ pub fn records() -> FoulsFacts {
     let row = |index: u32, what: &str, ruling: &str| FoulRow {
         round: format!("第{}轮", index / 2 + 1),
         table: (index * 7 + 2).to_string(),
-        no: No(index * 5),
+        no: StartNumber(index * 5),
         name: name(index * 5),
         unit: unit(index * 5),
         what: what.into(),

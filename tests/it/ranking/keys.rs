@@ -1,8 +1,8 @@
 //! Each numeric ranking key against tables worked out by hand.
 
 use xiangqi_arbiter::model::field::{ByeOpponentScore, Field, System, TieBreak};
-use xiangqi_arbiter::model::id::{No, Round};
-use xiangqi_arbiter::model::points::{Half, Points, SidePoints};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
+use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
 use xiangqi_arbiter::rules::ranking::score::{Results, last_round, scores_after};
 use xiangqi_arbiter::rules::ranking::tiebreak::{OpponentShare, explain_opponents, value};
 
@@ -17,14 +17,14 @@ fn five() -> Field {
          5-1, 2+f3, bye 4
          1=4, 5+2",
     );
-    field.players.get_mut(&No(3)).expect("player 3").active = false;
+    field.players.get_mut(&StartNumber(3)).expect("player 3").active = false;
     field
 }
 
 /// The values of a key for players 1, 2, … as they are shown.
 fn column(field: &Field, key: TieBreak) -> Vec<String> {
     let results = Results::after(field, last_round(field));
-    let shown = |no: &No| value(&results, key, *no).expect("a numeric key").to_string();
+    let shown = |no: &StartNumber| value(&results, key, *no).expect("a numeric key").to_string();
     field.players.keys().map(shown).collect()
 }
 
@@ -68,7 +68,7 @@ fn what_a_bye_counts_among_the_opponents() {
     assert_eq!(column(&field, TieBreak::Opponents)[3..], ["6", "7"]);
     // Unranked players do not count: the lowest ranked score is 2.
     field.bye_opponent_score = ByeOpponentScore::LowestPositive;
-    field.players.get_mut(&No(3)).expect("player 3").ranked = false;
+    field.players.get_mut(&StartNumber(3)).expect("player 3").ranked = false;
     assert_eq!(column(&field, TieBreak::Opponents)[3..], ["8", "9"]);
     // A score of zero: lowest counts it, lowest_positive passes it by.
     let mut field = group(System::Swiss, 3, "1+2, bye 3");
@@ -77,7 +77,7 @@ fn what_a_bye_counts_among_the_opponents() {
     assert_eq!(column(&field, TieBreak::Opponents), ["0", "2", "0"]);
     // Nobody has a point: nothing.
     let mut field = group(System::Swiss, 3, "1ff2, bye 3");
-    field.points.bye = Half::ZERO;
+    field.points.bye = HalfPoints::ZERO;
     assert_eq!(column(&field, TieBreak::Opponents), ["0", "0", "0"]);
 }
 
@@ -106,13 +106,13 @@ fn forfeits_and_rulings() {
 #[test]
 fn fouls_at_tables_count_from_their_round_and_loose_ones_always() {
     let mut field = group(System::Swiss, 2, "1+2\n2+1");
-    field.players.get_mut(&No(1)).expect("player 1").loose_fouls = 2;
+    field.players.get_mut(&StartNumber(1)).expect("player 1").loose_fouls = 2;
     field.played[0].tables[0].black_fouls = 1;
     field.played[1].tables[0].black_fouls = 3;
     field.played[1].tables[0].red_fouls = 4;
     let fouls = |k, no| {
         let results = Results::after(&field, Round(k));
-        value(&results, TieBreak::Fouls, No(no)).map(|v| v.to_string())
+        value(&results, TieBreak::Fouls, StartNumber(no)).map(|v| v.to_string())
     };
     assert_eq!([fouls(0, 1), fouls(0, 2)], [Some("2".to_owned()), Some("0".to_owned())]);
     assert_eq!([fouls(1, 1), fouls(1, 2)], [Some("2".to_owned()), Some("1".to_owned())]);
@@ -122,8 +122,8 @@ fn fouls_at_tables_count_from_their_round_and_loose_ones_always() {
 #[test]
 fn quarters_are_exact() {
     let mut field = group(System::Swiss, 4, "1=2, 3+4\n1+3, 2+4");
-    let side = SidePoints { win: Half(2), draw: Half(1), loss: Half(0) };
-    field.points = Points { red: side, black: side, bye: Half(2) };
+    let side = SidePoints { win: HalfPoints(2), draw: HalfPoints(1), loss: HalfPoints(0) };
+    field.points = Points { red: side, black: side, bye: HalfPoints(2) };
     // Scores 1.5, 1.5, 1, 0.
     assert_eq!(column(&field, TieBreak::Sonneborn), ["1.75", "0.75", "0", "0"]);
     assert_eq!(column(&field, TieBreak::Opponents), ["2.5", "1.5", "1.5", "2.5"]);
@@ -133,7 +133,8 @@ fn quarters_are_exact() {
 #[test]
 fn points_by_side() {
     let mut field = group(System::Swiss, 4, "1=2, 3-4");
-    field.points.black = SidePoints { win: Half(7), draw: Half(4), loss: Half(1) };
+    field.points.black =
+        SidePoints { win: HalfPoints(7), draw: HalfPoints(4), loss: HalfPoints(1) };
     let shown: Vec<String> =
         scores_after(&field, Round(1)).values().map(ToString::to_string).collect();
     assert_eq!(shown, ["1", "2", "0", "3.5"]);
@@ -168,8 +169,8 @@ pub fn double() -> Field {
 #[test]
 fn opponents_explained_round_by_round() {
     let field = five();
-    let share = |no| explain_opponents(&field, No(no));
-    let opponent = |no, points| OpponentShare::Opponent(No(no), Half::whole(points));
+    let share = |no| explain_opponents(&field, StartNumber(no));
+    let opponent = |no, points| OpponentShare::Opponent(StartNumber(no), HalfPoints::whole(points));
     assert_eq!(
         share(1),
         [(Round(1), opponent(2, 2)), (Round(2), opponent(5, 4)), (Round(3), opponent(4, 4))]
@@ -178,7 +179,7 @@ fn opponents_explained_round_by_round() {
         share(4),
         [
             (Round(1), opponent(3, 1)),
-            (Round(2), OpponentShare::Bye(Half::whole(1))),
+            (Round(2), OpponentShare::Bye(HalfPoints::whole(1))),
             (Round(3), opponent(1, 5))
         ]
     );

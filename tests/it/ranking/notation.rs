@@ -8,7 +8,7 @@ use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System,
     TieBreak,
 };
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::Points;
 
@@ -23,7 +23,7 @@ pub fn group(system: System, players: u32, rounds: &str) -> Field {
             loose_fouls: 0,
             withdrawn_from: None,
         };
-        (No(no), player)
+        (StartNumber(no), player)
     };
     Field {
         name: "手算例".to_owned(),
@@ -44,7 +44,7 @@ fn round(line: &str) -> PlayedRound {
     let mut played = PlayedRound::default();
     for part in line.split(',').map(str::trim) {
         match part.strip_prefix("bye ") {
-            Some(no) => played.byes.push(No(no.parse().expect("number"))),
+            Some(no) => played.byes.push(StartNumber(no.parse().expect("number"))),
             None => played.tables.push(table(part)),
         }
     }
@@ -67,11 +67,11 @@ fn table(part: &str) -> PlayedTable {
         "pp" => Outcome::BothPenalised,
         other => panic!("unknown outcome {other:?} in {part:?}"),
     };
-    let number = |text: &str| No(text.parse().expect("number"));
+    let number = |text: &str| StartNumber(text.parse().expect("number"));
     PlayedTable { red: number(red), black: number(black), outcome, red_fouls: 0, black_fouls: 0 }
 }
 
 /// Plain numbers as player numbers.
-pub fn nos(numbers: &[u32]) -> Vec<No> {
-    numbers.iter().copied().map(No).collect()
+pub fn nos(numbers: &[u32]) -> Vec<StartNumber> {
+    numbers.iter().copied().map(StartNumber).collect()
 }

@@ -1,9 +1,9 @@
 //! The order of a group: ties, looking back, drawn lots, filtered lists.
 
 use xiangqi_arbiter::model::field::{Field, System, TieBreak};
-use xiangqi_arbiter::model::id::{No, Round};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::rules::ranking::standings::{
-    Standings, standings, standings_after, standings_with_lots,
+    Standings, standings, standings_before_lots, standings_with_lots,
 };
 
 use crate::ranking::keys::double;
@@ -117,7 +117,7 @@ fn fewer_fouls_stand_before() {
     field.tie_breaks = vec![TieBreak::Fouls];
     field.played[0].tables[0].red_fouls = 1;
     assert_eq!(order(&standings(&field)), [2, 1]);
-    field.players.get_mut(&No(2)).expect("player 2").loose_fouls = 2;
+    field.players.get_mut(&StartNumber(2)).expect("player 2").loose_fouls = 2;
     assert_eq!(order(&standings(&field)), [1, 2]);
 }
 
@@ -125,19 +125,19 @@ fn fewer_fouls_stand_before() {
 fn unranked_players_are_left_out_and_break_no_tie() {
     let mut field = group(System::Swiss, 6, THREE_TIED);
     field.tie_breaks = vec![TieBreak::Direct];
-    field.players.get_mut(&No(3)).expect("player 3").ranked = false;
+    field.players.get_mut(&StartNumber(3)).expect("player 3").ranked = false;
     let standings = standings(&field);
     // Without 3 exactly two are tied on 4 points, and 2 has beaten 1.
     assert_eq!(order(&standings), [2, 1, 5, 6, 4]);
     assert!(standings.unresolved.is_empty());
-    assert_eq!(standings.rank_of(No(3)), None);
-    assert_eq!(standings.rank_of(No(5)), Some(3));
+    assert_eq!(standings.rank_of(StartNumber(3)), None);
+    assert_eq!(standings.rank_of(StartNumber(5)), Some(3));
 }
 
 #[test]
 fn withdrawn_players_stay_in_the_list() {
     let mut field = group(System::Swiss, 4, "1+2, 3+4");
-    field.players.get_mut(&No(1)).expect("player 1").active = false;
+    field.players.get_mut(&StartNumber(1)).expect("player 1").active = false;
     assert_eq!(standings(&field).rows.len(), 4);
 }
 
@@ -146,14 +146,14 @@ fn earlier_standings_ignore_later_games() {
     let field = group(System::Swiss, 4, "2+3, 4+1\n1+2, 3+4\n1+3, 2+4");
     let mut cut = field.clone();
     cut.played.truncate(2);
-    assert_eq!(standings_after(&field, Round(2)), standings(&cut));
+    assert_eq!(standings_before_lots(&field, Round(2)), standings(&cut));
 }
 
 #[test]
 fn drawn_lots_settle_exactly_their_tie() {
     let mut field = group(System::Swiss, 4, "1+3, 2+4");
     field.tie_breaks = vec![];
-    let with = |lots: &[Vec<No>]| {
+    let with = |lots: &[Vec<StartNumber>]| {
         let standings = standings_with_lots(&field, Round(1), lots);
         (order(&standings), unresolved(&standings))
     };
@@ -173,10 +173,10 @@ fn filtered_lists_keep_the_order() {
     let mut field = Field { tie_breaks: vec![], ..field };
     let all = standings(&field);
     assert_eq!(unresolved(&all), [[1, 2, 3]]);
-    let some = all.filtered(|no| no != No(1) && no != No(6));
+    let some = all.filtered(|no| no != StartNumber(1) && no != StartNumber(6));
     assert_eq!(order(&some), [2, 3, 5, 4]);
     assert_eq!(unresolved(&some), [[2, 3]]);
-    let one = all.filtered(|no| no == No(3) || no == No(4));
+    let one = all.filtered(|no| no == StartNumber(3) || no == StartNumber(4));
     assert_eq!(order(&one), [3, 4]);
     assert!(one.unresolved.is_empty());
     // The tie of the whole list decides about direct, not the filtered one.

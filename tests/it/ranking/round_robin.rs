@@ -1,7 +1,7 @@
 //! Withdrawal from a round robin (rulebook art. 19): what is annulled and what stands.
 
 use xiangqi_arbiter::model::field::{Field, System, TieBreak};
-use xiangqi_arbiter::model::id::{No, Round};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::rules::ranking::annulment::annulled;
 use xiangqi_arbiter::rules::ranking::score::{Results, scores_after};
 use xiangqi_arbiter::rules::ranking::standings::standings;
@@ -13,7 +13,7 @@ use crate::ranking::notation::{group, nos};
 
 fn withdrawing(rounds: &str, no: u32, from: u32) -> Field {
     let mut field = group(System::RoundRobin, 6, rounds);
-    let player = field.players.get_mut(&No(no)).expect("a player");
+    let player = field.players.get_mut(&StartNumber(no)).expect("a player");
     player.active = false;
     player.withdrawn_from = Some(Round(from));
     field
@@ -40,18 +40,28 @@ fn fewer_than_half_is_annulled() {
     assert_eq!(scores(&field), [3, 1, 5, 2, 1, 0]);
     let results = Results::after(&field, Round(3));
     // 3 beat 4 (2) and 5 (1) and drew with 1 (3/2).
-    assert_eq!(sonneborn(&results, No(3)), 4 * 4 + 2);
+    assert_eq!(sonneborn(&results, StartNumber(3)), 4 * 4 + 2);
     assert_eq!(
-        explain_opponents(&field, No(1)).into_iter().map(|(_, share)| share).collect::<Vec<_>>(),
+        explain_opponents(&field, StartNumber(1))
+            .into_iter()
+            .map(|(_, share)| share)
+            .collect::<Vec<_>>(),
         [
-            OpponentShare::Annulled(No(6)),
-            OpponentShare::Opponent(No(2), results.score(No(2))),
-            OpponentShare::Opponent(No(3), results.score(No(3))),
+            OpponentShare::Annulled(StartNumber(6)),
+            OpponentShare::Opponent(StartNumber(2), results.score(StartNumber(2))),
+            OpponentShare::Opponent(StartNumber(3), results.score(StartNumber(3))),
         ]
     );
-    assert!(standings(&field).rank_of(No(6)).is_some(), "only `ranked` takes it out of the list");
+    assert!(
+        standings(&field).rank_of(StartNumber(6)).is_some(),
+        "only `ranked` takes it out of the list"
+    );
     field.played[0].tables[0].red_fouls = 2;
-    assert_eq!(Results::after(&field, Round(3)).fouls(No(1)), 2, "the fouls were committed");
+    assert_eq!(
+        Results::after(&field, Round(3)).fouls(StartNumber(1)),
+        2,
+        "the fouls were committed"
+    );
 }
 
 #[test]
@@ -68,12 +78,15 @@ fn the_rest_are_forfeits_even_if_nobody_entered_them() {
         let field = withdrawing(&THREE_PLAYED.replace("6f-5, 1+4, 2=3", round), 6, 4);
         assert_eq!(scores(&field), [5, 3, 6, 3, 3, 4], "{round}");
         let results = Results::after(&field, Round(4));
-        assert_eq!((wins(&results, No(5)), second_moves(&results, No(5))), (1, 3));
+        assert_eq!(
+            (wins(&results, StartNumber(5)), second_moves(&results, StartNumber(5))),
+            (1, 3)
+        );
         assert_eq!(scores_after(&field, Round(3)).values().map(|h| h.0 / 2).sum::<i32>(), 18);
     }
     // 5 withdraws as well, from the same round: nobody wins.
     let mut field = withdrawing(&THREE_PLAYED.replace("6f-5, ", ""), 6, 4);
-    field.players.get_mut(&No(5)).expect("player 5").withdrawn_from = Some(Round(4));
+    field.players.get_mut(&StartNumber(5)).expect("player 5").withdrawn_from = Some(Round(4));
     assert_eq!(scores(&field), [5, 3, 6, 3, 1, 4]);
 }
 
@@ -99,7 +112,7 @@ fn the_games_that_count_as_played() {
     double.pairing.system = System::DoubleRoundRobin;
     assert_eq!(annulled(&double).len(), 1);
     let mut excluded = withdrawing(TWO_PLAYED, 6, 3);
-    excluded.players.get_mut(&No(6)).expect("player 6").withdrawn_from = None;
+    excluded.players.get_mut(&StartNumber(6)).expect("player 6").withdrawn_from = None;
     assert!(annulled(&excluded).is_empty(), "an excluded player keeps what it played (§8)");
 }
 

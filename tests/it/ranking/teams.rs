@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::entrant::Entrant;
 use xiangqi_arbiter::model::event::Event;
-use xiangqi_arbiter::model::id::{GroupId, No, PlayerId, Round, Seq};
+use xiangqi_arbiter::model::id::{GroupId, PlayerId, Round, Seq, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::points::Half;
+use xiangqi_arbiter::model::points::HalfPoints;
 use xiangqi_arbiter::model::regulation::{TeamBy, TeamRule};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind, document};
@@ -39,13 +39,13 @@ fn ranked(rule: TeamRule, field: &str) -> Teams {
         field.split(' ').map(|word| (&word[..1], word[1..].parse().unwrap())).collect();
     let rows = players.iter().zip(1u32..).map(|((_, points), rank)| StandingRow {
         rank,
-        no: No(100 + rank),
-        score: Half::whole(*points),
+        no: StartNumber(100 + rank),
+        score: HalfPoints::whole(*points),
         keys: Vec::new(),
     });
     let standings = Standings { rows: rows.collect(), unresolved: Vec::new() };
-    let numbers: BTreeMap<No, PlayerId> =
-        (1..=players.len() as u32).map(|rank| (No(100 + rank), PlayerId(rank))).collect();
+    let numbers: BTreeMap<StartNumber, PlayerId> =
+        (1..=players.len() as u32).map(|rank| (StartNumber(100 + rank), PlayerId(rank))).collect();
     let unit = |id: PlayerId| {
         let unit = players[id.0 as usize - 1].0;
         (unit != "-").then(|| unit.to_owned())

@@ -3,9 +3,9 @@
 use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, PlayedRound, PlayedTable, System, TieBreak,
 };
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::points::{Half, SidePoints};
+use xiangqi_arbiter::model::points::{HalfPoints, SidePoints};
 use xiangqi_arbiter::rules::judge::ranking::ranking;
 use xiangqi_arbiter::rules::ranking::standings::standings;
 use xiangqi_arbiter::rules::simulate::Dice;
@@ -51,7 +51,8 @@ fn random(seed: u64) -> Field {
         [ByeOpponentScore::LowestPositive, ByeOpponentScore::Lowest, ByeOpponentScore::Zero]
             [dice.below(3) as usize];
     if dice.below(3) == 0 {
-        field.points.black = SidePoints { win: Half(6), draw: Half(3), loss: Half(1) };
+        field.points.black =
+            SidePoints { win: HalfPoints(6), draw: HalfPoints(3), loss: HalfPoints(1) };
     }
     for player in field.players.values_mut() {
         player.ranked = dice.below(8) > 0;
@@ -60,16 +61,16 @@ fn random(seed: u64) -> Field {
     // Matches of a double round robin are complete: both games one after the other.
     let rounds = dice.below(4);
     for _ in 0..rounds {
-        let mut free: Vec<No> = field.players.keys().copied().collect();
+        let mut free: Vec<StartNumber> = field.players.keys().copied().collect();
         let mut draw = |dice: &mut Dice| free.swap_remove(dice.below(free.len() as u32) as usize);
         let mut pairs = Vec::new();
         for _ in 0..players / 2 {
             pairs.push((draw(&mut dice), draw(&mut dice)));
         }
-        let byes: Vec<No> = free.into_iter().filter(|_| dice.below(4) > 0).collect();
+        let byes: Vec<StartNumber> = free.into_iter().filter(|_| dice.below(4) > 0).collect();
         pairs.retain(|_| dice.below(9) > 0);
         for turn in 0..2 {
-            let table = |(a, b): &(No, No)| PlayedTable {
+            let table = |(a, b): &(StartNumber, StartNumber)| PlayedTable {
                 red: if turn == 0 { *a } else { *b },
                 black: if turn == 0 { *b } else { *a },
                 outcome: Outcome::ALL[dice.below(9) as usize],
@@ -90,8 +91,8 @@ fn both_implementations_agree() {
         let field = random(seed);
         let mine = standings(&field);
         let theirs = ranking(&field);
-        let order: Vec<No> = mine.rows.iter().map(|row| row.no).collect();
-        let classes: Vec<Vec<No>> =
+        let order: Vec<StartNumber> = mine.rows.iter().map(|row| row.no).collect();
+        let classes: Vec<Vec<StartNumber>> =
             theirs.groups.iter().filter(|set| set.len() > 1).cloned().collect();
         assert_eq!(order, theirs.order(), "seed {seed}: {field:?}");
         assert_eq!(mine.unresolved, classes, "seed {seed}: {field:?}");

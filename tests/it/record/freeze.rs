@@ -8,7 +8,7 @@ use xiangqi_arbiter::model::event::{
     Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,
     PrivateDeed, TableResult,
 };
-use xiangqi_arbiter::model::id::{FoulId, No, PlayerId, ProtestId, Round, Table};
+use xiangqi_arbiter::model::id::{FoulId, PlayerId, ProtestId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::regulation::{Effect, RoundPlan, TariffItem};
 use xiangqi_arbiter::rules::enrolment::draw;
@@ -126,7 +126,7 @@ fn small_swiss(folder: &Path) -> Session {
             Event::NumbersDrawn {
                 group: OPEN,
                 method: DrawMethod::Manual,
-                numbers: (1..=7).map(|k| (id(k), No(k))).collect(),
+                numbers: (1..=7).map(|k| (id(k), StartNumber(k))).collect(),
             },
             publish(1, &[(1, 2), (4, 3), (5, 6)], Some(7), PairedBy::Engine),
             Event::SheetPrinted {
@@ -146,7 +146,7 @@ fn small_swiss(folder: &Path) -> Session {
     let hand = PairedBy::Hand { engine: vec![(id(6), id(1))], engine_bye: Some(id(5)) };
     let provisional = TableResult { outcome: Outcome::Draw, provisional: true };
     let rest = vec![
-        Event::NumberGiven { id: id(9), no: No(8) },
+        Event::NumberGiven { id: id(9), no: StartNumber(8) },
         publish(2, &[(6, 1), (7, 4), (2, 5), (3, 9)], None, PairedBy::Engine),
         Event::PairingVoided { group: OPEN, round: SECOND },
         publish(2, &[(6, 1), (7, 4), (3, 9), (2, 5)], None, hand),
@@ -234,7 +234,7 @@ fn undo_redo(folder: &Path) -> Session {
     let numbers = Event::NumbersDrawn {
         group: OPEN,
         method: DrawMethod::Manual,
-        numbers: (1..=4).map(|k| (id(k), No(k))).collect(),
+        numbers: (1..=4).map(|k| (id(k), StartNumber(k))).collect(),
     };
     record(&mut session, numbers);
     record(&mut session, publish(1, &[(1, 2), (4, 3)], None, PairedBy::Engine));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use xiangqi_arbiter::model::entry::{self, Entry, RowText};
 use xiangqi_arbiter::model::event::Event;
-use xiangqi_arbiter::model::id::{FoulId, No, PlayerId, ProtestId, Round, Seq};
+use xiangqi_arbiter::model::id::{FoulId, PlayerId, ProtestId, Round, Seq, StartNumber};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::ranking::ending;
 use xiangqi_arbiter::rules::ranking::tiebreak::KeyValue;
@@ -50,7 +50,7 @@ fn replay(name: &str) -> (Vec<Entry>, State) {
 
 /// Number and score in half-points, best first.
 fn standings(state: &State, after: u32) -> Vec<(u32, i32)> {
-    let standings = ending::standings_after(state, OPEN, Round(after));
+    let standings = ending::standings_of_group(state, OPEN, Round(after));
     standings.rows.iter().map(|row| (row.no.0, row.score.0)).collect()
 }
 
@@ -118,7 +118,7 @@ fn small_swiss() {
     // After round 2, as corrected: 4 before 3 (5 against 3), 7 before 6 (5 against 4).
     let second = [(1, 8), (4, 6), (3, 6), (7, 4), (6, 4), (2, 0), (8, 0), (5, 0)];
     assert_eq!(standings(&state, 2), second);
-    let opponents: Vec<_> = ending::standings_after(&state, OPEN, Round(4))
+    let opponents: Vec<_> = ending::standings_of_group(&state, OPEN, Round(4))
         .rows
         .iter()
         .map(|row| row.keys[0].1.clone())
@@ -127,7 +127,7 @@ fn small_swiss() {
     assert_eq!(opponents, by_hand);
     assert!(state.purged && state.fouls[&FoulId(2)].revoked);
     assert_eq!(state.groups[&OPEN].voided[&Round(2)], 1);
-    assert_eq!(state.entrants[&PlayerId(9)].no, Some(No(8)));
+    assert_eq!(state.entrants[&PlayerId(9)].no, Some(StartNumber(8)));
     assert!(state.certificates["002"].revoked && !state.certificates["003"].revoked);
     assert_eq!(state.protests[&ProtestId(1)].ruling.as_deref(), Some("判红方负"));
 }

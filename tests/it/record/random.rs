@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use xiangqi_arbiter::model::entry::{Entry, Standing, fold, fold_standing};
+use xiangqi_arbiter::model::entry::{Entry, UndoRedo, fold, fold_standing};
 use xiangqi_arbiter::model::event::{
     Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,
     PrivateDeed, TableResult,
 };
-use xiangqi_arbiter::model::id::{FoulId, GroupId, No, PlayerId, ProtestId, Round, Seq, Table};
+use xiangqi_arbiter::model::id::{
+    FoulId, GroupId, PlayerId, ProtestId, Round, Seq, StartNumber, Table,
+};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::regulation::{Effect, TeamBy, TeamRule};
 use xiangqi_arbiter::model::state::State;
@@ -181,7 +183,7 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
         28 => Event::NumbersDrawn {
             group: group(a),
             method: DrawMethod::Manual,
-            numbers: (1..=a % 9).map(|k| (PlayerId(k), No(k + b % 2))).collect(),
+            numbers: (1..=a % 9).map(|k| (PlayerId(k), StartNumber(k + b % 2))).collect(),
         },
         29 => Event::LotDrawn {
             group: OPEN,
@@ -357,7 +359,7 @@ proptest! {
             let seq = rows.len() as u32 + 1;
             rows.push(entry(seq, event.clone()));
             prop_assert_eq!(&fold(&rows).unwrap(), &next, "the fold is the sum of its steps");
-            let mut standing = Standing::of(&rows);
+            let mut standing = UndoRedo::of(&rows);
             standing.push(Seq(seq + 1), &Event::Undone { seq: Seq(seq) });
             prop_assert_eq!(&fold_standing(&rows, &standing).unwrap(), &state, "undone {:?}", event);
             standing.push(Seq(seq + 2), &Event::Redone { seq: Seq(seq) });

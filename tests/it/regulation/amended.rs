@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use xiangqi_arbiter::model::event::Event;
 use xiangqi_arbiter::model::field::{ByeOpponentScore, FirstRound, System, TieBreak};
 use xiangqi_arbiter::model::id::GroupId;
-use xiangqi_arbiter::model::points::Half;
+use xiangqi_arbiter::model::points::HalfPoints;
 use xiangqi_arbiter::model::regulation::{
     Effect, EntrantKind, GradeRounding, GradeRule, GradeScope, ListRule, Population, Regulation,
     RoundPlan, SexRule,
@@ -75,7 +75,7 @@ fn every_change_is_said_in_its_section() {
             "删去 技术会议未到会视为弃权",
         ),
         (
-            |r| r.play.red.win = Half::whole(3),
+            |r| r.play.red.win = HalfPoints::whole(3),
             Section::Play,
             "分值：胜2 和1 负0，轮空2 → 分值：红方胜3 和1 负0；黑方胜2 和1 负0；轮空3",
         ),
@@ -465,8 +465,8 @@ fn played() -> State {
 fn amendments_never_touch_what_was_played() {
     let before = played();
     let free: &[Amend] = &[
-        |r| r.play.red.win = Half::whole(3),
-        |r| r.play.black.draw = Half(3),
+        |r| r.play.red.win = HalfPoints::whole(3),
+        |r| r.play.black.draw = HalfPoints(3),
         |r| r.play.tie_breaks = Some(vec![TieBreak::Fouls, TieBreak::Wins]),
         |r| r.play.bye_opponent_score = ByeOpponentScore::Zero,
         |r| r.play.first_round = FirstRound::Halves,
@@ -523,8 +523,8 @@ fn amendments_never_touch_what_was_played() {
 fn standings_follow_an_amendment_of_the_points() {
     let before = played();
     let mut regulation = before.regulation.clone();
-    regulation.play.red.win = Half::whole(3);
-    regulation.play.black.win = Half::whole(3);
+    regulation.play.red.win = HalfPoints::whole(3);
+    regulation.play.black.win = HalfPoints::whole(3);
     let event = Event::RegulationAmended { regulation: Box::new(regulation) };
     let mut after = before.clone();
     after.apply(&event).unwrap();
@@ -533,7 +533,7 @@ fn standings_follow_an_amendment_of_the_points() {
         rows.rows.iter().map(|row| row.score).max().unwrap()
     };
     // The leader won twice.
-    assert_eq!((best(&before), best(&after)), (Half::whole(4), Half::whole(6)));
+    assert_eq!((best(&before), best(&after)), (HalfPoints::whole(4), HalfPoints::whole(6)));
     assert_eq!(describe::event(&before, &after, &event), "修改竞赛规程（赛制与分值）");
     assert_eq!(describe::event(&after, &after, &event), "修改竞赛规程");
 }

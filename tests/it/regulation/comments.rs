@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use xiangqi_arbiter::model::entrant::Proof;
 use xiangqi_arbiter::model::field::{ByeOpponentScore, FirstRound, System, TieBreak};
 use xiangqi_arbiter::model::grade::Grade;
-use xiangqi_arbiter::model::points::{Half, SidePoints};
+use xiangqi_arbiter::model::points::{HalfPoints, SidePoints};
 use xiangqi_arbiter::model::regulation::{
     BirthWindow, Effect, EntrantKind, EntryRule, EventRule, ForfeitRule, GradePlaces,
     GradeRounding, GradeRule, GradeScope, GroupRule, GroupSizeCut, LatenessRule, ListRule,
@@ -25,7 +25,7 @@ pub fn everything() -> Regulation {
     let officials =
         |role: &str| vec![Official { role: role.into(), names: vec!["甲".into(), "乙".into()] }];
     let grade = Grade::read("五级").unwrap();
-    let side = SidePoints { win: Half(5), draw: Half(2), loss: Half(0) };
+    let side = SidePoints { win: HalfPoints(5), draw: HalfPoints(2), loss: HalfPoints(0) };
     let play = |rounds| Play {
         system: System::Swiss,
         rounds,

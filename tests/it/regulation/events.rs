@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use xiangqi_arbiter::model::entrant::{Document, Entrant, Person};
 use xiangqi_arbiter::model::event::{Event, PairedBy, TableResult};
-use xiangqi_arbiter::model::id::{GroupId, No, PlayerId, Round, Table};
+use xiangqi_arbiter::model::id::{GroupId, PlayerId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::regulation::Regulation;
@@ -126,7 +126,7 @@ pub fn play_out(
     act(state, Event::RegulationAmended { regulation });
     let ids: Vec<PlayerId> =
         state.entrants.iter().filter(|(_, e)| e.facts.group == group).map(|(id, _)| *id).collect();
-    let numbers = ids.iter().copied().zip((1..).map(No)).collect();
+    let numbers = ids.iter().copied().zip((1..).map(StartNumber)).collect();
     let method = xiangqi_arbiter::model::event::DrawMethod::Manual;
     act(state, Event::NumbersDrawn { group, method, numbers });
     let seats = ids.len().next_multiple_of(2);

@@ -1,7 +1,7 @@
 //! How an amendment is said: a group renamed, a group that gets rules of its own, an order changed.
 
 use xiangqi_arbiter::model::field::System;
-use xiangqi_arbiter::model::points::{Half, SidePoints};
+use xiangqi_arbiter::model::points::{HalfPoints, SidePoints};
 use xiangqi_arbiter::model::regulation::{Play, Regulation, RoundPlan};
 use xiangqi_arbiter::rules::regulation::diff::{changes, old_names};
 use xiangqi_arbiter::session::disk;
@@ -26,7 +26,8 @@ fn own(r: &mut Regulation, change: fn(&mut Play)) {
     r.groups[1].play = Some(play);
 }
 
-const THREE: SidePoints = SidePoints { win: Half(6), draw: Half(2), loss: Half(0) };
+const THREE: SidePoints =
+    SidePoints { win: HalfPoints(6), draw: HalfPoints(2), loss: HalfPoints(0) };
 
 #[test]
 fn a_group_renamed_is_one_line() {

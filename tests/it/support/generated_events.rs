@@ -7,9 +7,9 @@ use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, FieldPlayer, FirstRound, PairingSettings, PlayedRound, PlayedTable,
     System, TieBreak,
 };
-use xiangqi_arbiter::model::id::{No, Round};
+use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::points::{Half, Points, SidePoints};
+use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
 
 /// A small generator of its own (SplitMix64), so that a seed means the same event for ever.
 pub struct Dice(u64);
@@ -78,14 +78,18 @@ fn player(dice: &mut Dice, units: u64) -> FieldPlayer {
 }
 
 fn points(dice: &mut Dice) -> Points {
-    let side = |win, draw, loss| SidePoints { win: Half(win), draw: Half(draw), loss: Half(loss) };
+    let side = |win, draw, loss| SidePoints {
+        win: HalfPoints(win),
+        draw: HalfPoints(draw),
+        loss: HalfPoints(loss),
+    };
     let (red, black, bye) = match dice.below(10) {
         0..=5 => return Points::SWISS,
         6..=7 => (side(6, 2, 0), side(6, 2, 0), 6),
         8 => (side(6, 2, 0), side(6, 4, 0), 6),
         _ => (side(2, 1, 0), side(2, 1, 0), dice.pick(&[2, 1])),
     };
-    Points { red, black, bye: Half(bye) }
+    Points { red, black, bye: HalfPoints(bye) }
 }
 
 impl Event {
@@ -150,7 +154,7 @@ impl Event {
                 ByeOpponentScore::Lowest,
                 ByeOpponentScore::Zero,
             ]),
-            players: (1..=n).map(|no| (No(no), player(&mut dice, units))).collect(),
+            players: (1..=n).map(|no| (StartNumber(no), player(&mut dice, units))).collect(),
             played: Vec::new(),
         };
         Event { field, dice, habits }
@@ -177,7 +181,7 @@ impl Event {
             if field.played.len() < 4 && dice.chance(self.habits.late) {
                 let next = field.players.keys().last().map_or(1, |no| no.0 + 1);
                 let late = player(dice, 4);
-                field.players.insert(No(next), late);
+                field.players.insert(StartNumber(next), late);
             }
         }
         for (no, player) in &field.players {
@@ -188,13 +192,13 @@ impl Event {
         if field.played.is_empty() || !dice.chance(self.habits.by_hand) {
             return;
         }
-        let met: BTreeSet<(No, No)> = field
+        let met: BTreeSet<(StartNumber, StartNumber)> = field
             .played
             .iter()
             .flat_map(|round| &round.tables)
             .flat_map(|t| [(t.red, t.black), (t.black, t.red)])
             .collect();
-        let free: Vec<No> = field
+        let free: Vec<StartNumber> = field
             .players
             .iter()
             .filter(|(no, p)| p.active && !field.pairing.absent_next.contains(no))
@@ -228,7 +232,7 @@ impl Event {
     }
 
     /// Plays the round with random results.
-    pub fn play(&mut self, tables: &[(No, No)], bye: Option<No>) {
+    pub fn play(&mut self, tables: &[(StartNumber, StartNumber)], bye: Option<StartNumber>) {
         let dice = &mut self.dice;
         let habits = &self.habits;
         let mut round = PlayedRound { tables: Vec::new(), byes: bye.into_iter().collect() };
@@ -297,8 +301,9 @@ impl Event {
     }
 
     /// Adds a table to the last round that whoever withdrew forfeited.
-    pub fn forfeit(&mut self, red: No, black: No) {
-        let gone = |no: No| self.field.players.get(&no).is_none_or(|player| !player.active);
+    pub fn forfeit(&mut self, red: StartNumber, black: StartNumber) {
+        let gone =
+            |no: StartNumber| self.field.players.get(&no).is_none_or(|player| !player.active);
         let outcome = match (gone(red), gone(black)) {
             (true, true) => Outcome::BothForfeit,
             (true, false) => Outcome::RedForfeits,

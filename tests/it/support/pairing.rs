@@ -8,7 +8,7 @@ use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System,
     TieBreak,
 };
-use xiangqi_arbiter::model::id::No;
+use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::Points;
 use xiangqi_arbiter::rules::pairing::Pairing;
@@ -75,13 +75,19 @@ pub fn field(n: u32, system: System) -> Field {
         pairing: PairingSettings::new(system),
         tie_breaks: TieBreak::default_chain(system),
         bye_opponent_score: ByeOpponentScore::LowestPositive,
-        players: (1..=n).map(|no| (No(no), player(no))).collect(),
+        players: (1..=n).map(|no| (StartNumber(no), player(no))).collect(),
         played: Vec::new(),
     }
 }
 
 pub fn table(red: u32, black: u32, outcome: Outcome) -> PlayedTable {
-    PlayedTable { red: No(red), black: No(black), outcome, red_fouls: 0, black_fouls: 0 }
+    PlayedTable {
+        red: StartNumber(red),
+        black: StartNumber(black),
+        outcome,
+        red_fouls: 0,
+        black_fouls: 0,
+    }
 }
 
 /// Plays a proposed round.
@@ -104,7 +110,7 @@ pub fn random_history(random: &mut Random, n: u32, rounds: u32) -> Field {
         random.shuffle(&mut order);
         let mut byes = BTreeSet::new();
         if order.len() % 2 == 1 {
-            byes.insert(No(order.pop().unwrap()));
+            byes.insert(StartNumber(order.pop().unwrap()));
         }
         let tables =
             order.chunks_exact(2).map(|pair| table(pair[0], pair[1], random.outcome())).collect();
@@ -125,7 +131,7 @@ pub fn read(text: &str) -> Field {
         let mut one = player(number(&p["no"]));
         one.unit = p["unit"].as_str().map(str::to_string);
         one.active = p["status"].as_str() != Some("withdrawn");
-        players.insert(No(number(&p["no"])), one);
+        players.insert(StartNumber(number(&p["no"])), one);
     }
     let mut result = field(0, System::Swiss);
     result.players = players;
@@ -142,7 +148,7 @@ pub fn read(text: &str) -> Field {
             .collect();
         let byes = round["byes"]
             .as_array()
-            .map(|byes| byes.iter().map(|no| No(number(no))).collect())
+            .map(|byes| byes.iter().map(|no| StartNumber(number(no))).collect())
             .unwrap_or_default();
         result.played.push(PlayedRound { tables, byes });
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::entrant::Person;
 use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event};
-use xiangqi_arbiter::model::id::{GroupId, No, PlayerId};
+use xiangqi_arbiter::model::id::{GroupId, PlayerId, StartNumber};
 use xiangqi_arbiter::rules::awards::given::awards;
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
@@ -33,7 +33,7 @@ fn shanxi(path: &std::path::Path) -> GroupId {
         record(&mut made, Event::DeskMarked { ids: ids.clone(), mark, done: true });
     }
     let group = group(made.state(), "公开组");
-    let numbers = ids.iter().map(|id| (*id, No(id.0))).collect();
+    let numbers = ids.iter().map(|id| (*id, StartNumber(id.0))).collect();
     record(&mut made, Event::NumbersDrawn { group, method: DrawMethod::Manual, numbers });
     group
 }

@@ -139,7 +139,7 @@ fn exclusion_by_forfeits_and_what_it_does_to_the_next_round() {
     for (name, rule, rounds, out) in cases {
         let folder = tempfile::tempdir().unwrap();
         let mut made = with_forfeits(&folder.path().join("a.xqt"), rule, rounds);
-        let one = xiangqi_arbiter::model::id::No(1);
+        let one = xiangqi_arbiter::model::id::StartNumber(1);
         let paired = |made: &Session| {
             let next = pairing::pair(&field(made.state(), GROUP)).unwrap();
             let seated = next.tables.iter().any(|t| t.red == one || t.black == one);

@@ -2,7 +2,7 @@
 
 use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event};
-use xiangqi_arbiter::model::id::{No, PlayerId, Round};
+use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::regulation::{BirthWindow, ListRule, Population};
@@ -177,7 +177,7 @@ fn each_list_of_a_group_has_its_button_and_keeps_to_its_birth_dates() {
         (*id, entrant(made.state(), &group, person(&name(id.0), sex, birth)))
     };
     let entrants = ids.iter().zip(people).map(|(id, who)| one(id, who)).collect();
-    let numbers = ids.iter().map(|id| (*id, No(id.0))).collect();
+    let numbers = ids.iter().map(|id| (*id, StartNumber(id.0))).collect();
     for event in [
         Event::EntrantsAdded { source: None, entrants, units: Vec::new(), paid: ids.clone() },
         Event::DeskMarked { ids: ids.clone(), mark: DeskMark::CheckIn, done: true },

@@ -5,7 +5,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use sha2::{Digest, Sha256};
 use xiangqi_arbiter::model::event::DeskMark;
-use xiangqi_arbiter::model::id::{No, PlayerId};
+use xiangqi_arbiter::model::id::{PlayerId, StartNumber};
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::private::PrivateField;
 use xiangqi_arbiter::ui::action::Tab;
@@ -112,6 +112,6 @@ fn numbers_are_drawn_by_the_announced_seed() {
     let session = window.state().session().unwrap();
     for (place, (_, index)) in expected.iter().enumerate() {
         let entrant = &session.state().entrants[&PlayerId(*index)];
-        assert_eq!(entrant.no, Some(No(place as u32 + 1)));
+        assert_eq!(entrant.no, Some(StartNumber(place as u32 + 1)));
     }
 }

@@ -6,7 +6,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::entrant::{Entrant, Person};
 use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event, PairedBy, TableResult};
-use xiangqi_arbiter::model::id::{GroupId, No, PlayerId, Round, Table};
+use xiangqi_arbiter::model::id::{GroupId, PlayerId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::pairing;
 use xiangqi_arbiter::session::clock::Clock;
@@ -31,7 +31,7 @@ pub fn morning(minute: u32) -> Clock {
 /// Founds taiyuan-2019 with this many players, checked in and numbered in the order of entry.
 pub fn drawn(path: &Path, players: u32) -> Session {
     let mut session = entered(path, players);
-    let numbers = (1..=players).map(|id| (PlayerId(id), No(id))).collect();
+    let numbers = (1..=players).map(|id| (PlayerId(id), StartNumber(id))).collect();
     record(&mut session, Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers });
     session
 }
@@ -84,7 +84,7 @@ pub fn record(session: &mut Session, event: Event) {
 pub fn publish(session: &mut Session) -> Round {
     let field = session.views().field(session.state(), GROUP).unwrap().clone();
     let made = pairing::pair(&field).unwrap();
-    let id = |no: No| PlayerId(no.0);
+    let id = |no: StartNumber| PlayerId(no.0);
     let event = Event::PairingPublished {
         group: GROUP,
         round: made.round,

@@ -8,7 +8,7 @@ use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::regulation::Effect;
 use xiangqi_arbiter::rules::conduct::penalty::proposed;
-use xiangqi_arbiter::rules::conduct::presence::{Out, out_of};
+use xiangqi_arbiter::rules::conduct::presence::{NotPlaying, not_playing};
 use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::ui::action::Tab;
 
@@ -191,7 +191,10 @@ fn a_disqualification_says_what_it_brings_and_offers_the_game() {
     fill(&mut window, "理由", "手机查棋");
     click(&mut window, "取消比赛资格");
     assert_eq!(fouls(&window)[0].3, Effect::Disqualified);
-    assert_eq!(out_of(session(&window).state(), red, Round(2)), Some(Out::Disqualified));
+    assert_eq!(
+        not_playing(session(&window).state(), red, Round(2)),
+        Some(NotPlaying::Disqualified)
+    );
     assert_eq!(result(&window, 1), None, "the game is only proposed");
     click(&mut window, "判负");
     assert_eq!(result(&window, 1), Some(Outcome::RedPenalised));
@@ -221,7 +224,7 @@ fn a_foul_outside_a_game_counts_and_has_no_table() {
     assert_eq!(fouls(&window).len(), 1);
     // It counts in the ranking of a complete round.
     let field = xiangqi_arbiter::rules::field::field(session(&window).state(), GROUP);
-    assert_eq!(field.players[&xiangqi_arbiter::model::id::No(5)].loose_fouls, 1);
+    assert_eq!(field.players[&xiangqi_arbiter::model::id::StartNumber(5)].loose_fouls, 1);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event, TableResult};
 use xiangqi_arbiter::model::field::System;
-use xiangqi_arbiter::model::id::{No, PlayerId, Round, Table};
+use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::field::planned_rounds;
 use xiangqi_arbiter::rules::pairing;
@@ -34,7 +34,7 @@ fn a_small_group_becomes_a_round_robin_of_all_its_rounds() {
     for mark in [DeskMark::CheckIn, DeskMark::Fee, DeskMark::Document] {
         record(&mut made, Event::DeskMarked { ids: ids.clone(), mark, done: true });
     }
-    let numbers = ids.iter().map(|id| (*id, No(id.0))).collect();
+    let numbers = ids.iter().map(|id| (*id, StartNumber(id.0))).collect();
     record(&mut made, Event::NumbersDrawn { group: children, method: DrawMethod::Manual, numbers });
     drop(made);
     let mut window = open(&path, Tab::Event, morning(0));

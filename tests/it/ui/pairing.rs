@@ -74,7 +74,7 @@ fn an_absent_player_is_not_paired_and_a_published_round_is_voided_with_a_reason(
     click(&mut window, &format!("5号 {} 请假", name(5)));
     let five = PlayerId(5);
     let state = session(&window).state();
-    assert_eq!(presence::out_of(state, five, Round(1)), Some(presence::Out::Absent));
+    assert_eq!(presence::not_playing(state, five, Round(1)), Some(presence::NotPlaying::Absent));
     window.get_by_label("11人参加编排，一人轮空");
     click(&mut window, "编排第1轮");
     assert!(window.query_by_label(&format!("5 {}", name(5))).is_none());

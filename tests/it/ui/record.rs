@@ -8,7 +8,7 @@ use std::time::Duration;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event, TableResult};
-use xiangqi_arbiter::model::id::{No, PlayerId, Round};
+use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind, document};
 use xiangqi_arbiter::rules::enrolment::list::enrol;
@@ -303,7 +303,7 @@ fn with_numbers(path: &Path) {
         let event = Event::DeskMarked { ids: ids.clone(), mark, done: true };
         made.record(event, Some("测试"), &[]).unwrap();
     }
-    let numbers = (1..).map(No);
+    let numbers = (1..).map(StartNumber);
     let event = Event::NumbersDrawn {
         group: GROUP,
         method: DrawMethod::Manual,

@@ -5,7 +5,7 @@ use std::path::Path;
 use egui_kittest::kittest::{NodeT, Queryable};
 use xiangqi_arbiter::model::event::Event;
 use xiangqi_arbiter::model::field::TieBreak;
-use xiangqi_arbiter::model::points::Half;
+use xiangqi_arbiter::model::points::HalfPoints;
 use xiangqi_arbiter::model::regulation::{
     Effect, GradeRule, Regulation, RoundPlan, TariffItem, TeamBy, TeamRule,
 };
@@ -160,7 +160,7 @@ fn a_field_of_each_section_is_typed_and_recorded() {
                 put(w, "红方胜", 0, "3");
                 put(w, "黑方和", 0, "1.5");
             },
-            |r| r.play.red.win == Half::whole(3) && r.play.black.draw == Half(3),
+            |r| r.play.red.win == HalfPoints::whole(3) && r.play.black.draw == HalfPoints(3),
             "改为：分值：红方胜3 和1 负0；黑方胜2 和1.5 负0；轮空3",
         ),
         (
@@ -402,7 +402,7 @@ fn an_amendment_during_the_event_needs_a_reason_and_leaves_the_rounds() {
     let session = window.state().session().unwrap();
     assert_eq!(session.entries().last().unwrap().reason.as_deref(), Some("组委会决定"));
     let play = regulation(&window).play_of(crate::ui::event::GROUP);
-    assert_eq!((play.rounds, play.red.win), (RoundPlan::Fixed(11), Half::whole(3)));
+    assert_eq!((play.rounds, play.red.win), (RoundPlan::Fixed(11), HalfPoints::whole(3)));
     assert_eq!(session.state().groups, groups);
     tab(&mut window, Tab::Log);
     window.get_by_label_contains("赛制：积分编排制，13轮 → 赛制：积分编排制，11轮");

@@ -4,8 +4,8 @@
 use egui::Key;
 use egui_kittest::kittest::{NodeT, Queryable};
 use xiangqi_arbiter::model::event::Event;
-use xiangqi_arbiter::model::id::{No, PlayerId, Round};
-use xiangqi_arbiter::rules::conduct::presence::{Out, out_of};
+use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};
+use xiangqi_arbiter::rules::conduct::presence::{NotPlaying, not_playing};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
 use crate::support::window::{Window, click, fill, founded, line, tab};
@@ -68,7 +68,7 @@ fn filter(window: &mut Window, text: &str) {
 fn names_pinyin_initials_units_and_numbers_find_a_player() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = imported(folder.path(), &NAMES);
-    let numbers = (1..=9).map(|id| (PlayerId(id), No(10 - id))).collect();
+    let numbers = (1..=9).map(|id| (PlayerId(id), StartNumber(10 - id))).collect();
     let method = xiangqi_arbiter::model::event::DrawMethod::Manual;
     let group = xiangqi_arbiter::model::id::GroupId(1);
     let group = window
@@ -187,7 +187,7 @@ fn draw(window: &mut Window, players: u32) {
     let ids: Vec<PlayerId> = (1..=players).map(PlayerId).collect();
     let state = window.state().session().unwrap().state();
     let group = state.entrants[&PlayerId(1)].facts.group;
-    let numbers = ids.iter().map(|id| (*id, No(id.0))).collect();
+    let numbers = ids.iter().map(|id| (*id, StartNumber(id.0))).collect();
     for event in [
         Event::DeskMarked { ids, mark: DeskMark::CheckIn, done: true },
         Event::NumbersDrawn { group, method: DrawMethod::Manual, numbers },
@@ -215,11 +215,11 @@ fn a_late_entry_gets_the_next_number_and_who_leaves_may_return() {
     window.run();
     click(&mut window, "补报：给序号 5");
     let no = |window: &Window| window.state().session().unwrap().state().entrants[&PlayerId(5)].no;
-    assert_eq!(no(&window), Some(No(5)));
+    assert_eq!(no(&window), Some(StartNumber(5)));
 
     // From round 3 on, and back from round 5 on.
     let out = |window: &Window, round: u32| {
-        out_of(window.state().session().unwrap().state(), PlayerId(2), Round(round))
+        not_playing(window.state().session().unwrap().state(), PlayerId(2), Round(round))
     };
     for event in [
         Event::Withdrawn { id: PlayerId(2), from: Round(3) },
@@ -229,7 +229,7 @@ fn a_late_entry_gets_the_next_number_and_who_leaves_may_return() {
         window.state_mut().ask(Action::Record { event, reason, private: Vec::new() });
         window.run();
     }
-    let left = [2, 3, 4, 5].map(|round| out(&window, round) == Some(Out::Withdrawn));
+    let left = [2, 3, 4, 5].map(|round| out(&window, round) == Some(NotPlaying::Withdrawn));
     assert_eq!(left, [false, true, true, false]);
     // By the form: asked once, then with the reason the act needs.
     window.state_mut().ask(Action::Correct(PlayerId(3)));

@@ -3,7 +3,7 @@
 
 use egui_kittest::kittest::{NodeT, Queryable};
 use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event};
-use xiangqi_arbiter::model::id::{No, PlayerId};
+use xiangqi_arbiter::model::id::{PlayerId, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::private::{EVENT, PrivateField};
@@ -235,7 +235,7 @@ fn the_standings_of_merged_groups_are_shown_together_and_each_apart() {
         .collect();
     let old = made.state().regulation.group_named("老年组").unwrap();
     let ids: Vec<PlayerId> = (1..=6).map(PlayerId).collect();
-    let numbers = ids.iter().map(|id| (*id, No(id.0))).collect();
+    let numbers = ids.iter().map(|id| (*id, StartNumber(id.0))).collect();
     for event in [
         Event::EntrantsAdded { source: None, entrants, units: Vec::new(), paid: ids.clone() },
         Event::GroupMerged { group: old, into: GROUP },

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::model::field::Field;
-use crate::model::id::No;
+use crate::model::id::StartNumber;
 
 use super::completion::{Completion, MOST_PLAYERS, Rest, Search, WORK_LIMIT};
 use super::enumerate::enumerate;
@@ -19,7 +19,7 @@ pub const LARGEST_FIELD: usize = 12;
 
 /// The rounds that remain after the one to be paired.
 pub struct LookAhead {
-    players: Vec<No>,
+    players: Vec<StartNumber>,
     /// What they are made of, the round to be paired not yet taken out.
     rest: Rest,
     search: Search,
@@ -34,7 +34,7 @@ impl LookAhead {
             return None;
         }
         let rounds = field.planned_rounds?.checked_sub(roster.round.0)?;
-        let players: Vec<No> =
+        let players: Vec<StartNumber> =
             field.players.iter().filter(|(_, p)| p.active).map(|(no, _)| *no).collect();
         if rounds == 0 || roster.seats.len() > LARGEST_FIELD || players.len() > MOST_PLAYERS {
             return None;
@@ -43,7 +43,7 @@ impl LookAhead {
     }
 
     /// The look-ahead to so many rounds after the next one, for these players in order of number.
-    pub fn to(field: &Field, players: Vec<No>, rounds: u32, search: Search) -> LookAhead {
+    pub fn to(field: &Field, players: Vec<StartNumber>, rounds: u32, search: Search) -> LookAhead {
         let rest = rest(field, &players, rounds);
         LookAhead { players, rest, search }
     }
@@ -71,7 +71,11 @@ impl LookAhead {
     }
 
     /// Whether the remaining rounds can be completed after this one.
-    pub fn after(&mut self, pairs: &[(No, No)], bye: Option<No>) -> Completion {
+    pub fn after(
+        &mut self,
+        pairs: &[(StartNumber, StartNumber)],
+        bye: Option<StartNumber>,
+    ) -> Completion {
         let pairs: Vec<(usize, usize)> =
             pairs.iter().filter_map(|(a, b)| Some((self.at(*a)?, self.at(*b)?))).collect();
         let bye = bye.and_then(|no| self.at(no));
@@ -91,15 +95,15 @@ impl LookAhead {
             .all(|seat| self.rest.after(&[], self.at(seat.no)).is_hopeless())
     }
 
-    fn at(&self, no: No) -> Option<usize> {
+    fn at(&self, no: StartNumber) -> Option<usize> {
         self.players.binary_search(&no).ok()
     }
 }
 
 /// What so many rounds after the last played one are made of, for these players.
-pub fn rest(field: &Field, players: &[No], rounds: u32) -> Rest {
+pub fn rest(field: &Field, players: &[StartNumber], rounds: u32) -> Rest {
     let situations = situations(field);
-    let forbidden: BTreeSet<(No, No)> =
+    let forbidden: BTreeSet<(StartNumber, StartNumber)> =
         field.pairing.forbidden.iter().map(|(a, b)| ordered(*a, *b)).collect();
     let mut rest = Rest { links: vec![0; players.len()], waiting: 0, rounds };
     for (i, a) in players.iter().enumerate() {
@@ -119,8 +123,8 @@ pub fn rest(field: &Field, players: &[No], rounds: u32) -> Rest {
 pub fn is_avoidable_dead_end(
     field: &Field,
     roster: &Roster,
-    tables: &[(No, No)],
-    bye: Option<No>,
+    tables: &[(StartNumber, StartNumber)],
+    bye: Option<StartNumber>,
 ) -> bool {
     let Some(mut ahead) = LookAhead::of(field, roster) else { return false };
     let legality = Legality::of(field, roster, Rematches::Banned);

@@ -9,7 +9,7 @@
 use std::fmt;
 
 use crate::model::field::{Field, System};
-use crate::model::id::{No, Round};
+use crate::model::id::{Round, StartNumber};
 
 use super::completion::{Completion, MOST_PLAYERS, Search};
 use super::construction::{Meetings, Next};
@@ -145,19 +145,19 @@ enum Limit {
 
 /// The players who go on, and the next round's exceptions.
 struct View {
-    players: Vec<No>,
+    players: Vec<StartNumber>,
     meetings: Meetings,
     next: Next,
 }
 
-fn active(field: &Field) -> Vec<No> {
+fn active(field: &Field) -> Vec<StartNumber> {
     field.players.iter().filter(|(_, p)| p.active).map(|(no, _)| *no).collect()
 }
 
 impl View {
-    fn of(field: &Field, players: Vec<No>) -> View {
+    fn of(field: &Field, players: Vec<StartNumber>) -> View {
         let situations = situations(field);
-        let at = |no: No| players.binary_search(&no).ok();
+        let at = |no: StartNumber| players.binary_search(&no).ok();
         let mut free = vec![vec![true; players.len()]; players.len()];
         for (v, row) in free.iter_mut().enumerate() {
             row[v] = false;

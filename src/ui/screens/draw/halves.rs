@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use egui::{TextEdit, Ui};
 
 use crate::model::event::{DrawMethod, Event};
-use crate::model::id::{GroupId, No, PlayerId};
+use crate::model::id::{GroupId, PlayerId, StartNumber};
 use crate::rules::enrolment::draw;
 use crate::session::Session;
 use crate::ui::action::Action;
@@ -134,7 +134,7 @@ fn rows(
     session: &Session,
     all: &[PlayerId],
     seed: &str,
-    numbers: Option<Vec<(PlayerId, No)>>,
+    numbers: Option<Vec<(PlayerId, StartNumber)>>,
 ) {
     let state = session.state();
     let Some(group) = draft.group else { return };
@@ -142,7 +142,7 @@ fn rows(
     let lots: BTreeMap<PlayerId, draw::Lot> =
         draw::lots(seed, &registered).into_iter().map(|lot| (lot.player, lot)).collect();
     let known = !seed.is_empty();
-    let numbers: BTreeMap<PlayerId, No> =
+    let numbers: BTreeMap<PlayerId, StartNumber> =
         numbers.filter(|_| known).unwrap_or_default().into_iter().collect();
     let mut keys = all.to_vec();
     let sort = draft.list.sort;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use egui::{RichText, ScrollArea, TextEdit, Ui};
 
 use crate::model::event::{DrawMethod, Event};
-use crate::model::id::{GroupId, No, PlayerId, Seq};
+use crate::model::id::{GroupId, PlayerId, Seq, StartNumber};
 use crate::paper::font::missing_glyph;
 use crate::rules::enrolment::draw;
 use crate::session::Session;
@@ -156,7 +156,8 @@ fn by_seed(
         return asked;
     }
     let lots = draw::lots(seed, all);
-    let numbers: BTreeMap<PlayerId, No> = draw::by_seed(state, group, seed).into_iter().collect();
+    let numbers: BTreeMap<PlayerId, StartNumber> =
+        draw::by_seed(state, group, seed).into_iter().collect();
     let keys: Vec<usize> = (0..lots.len()).collect();
     list(ui, "抽签结果", &HEADS, &keys, &mut draft.list, |at, column| {
         let Some(lot) = lots.get(at) else { return Cell::default() };
@@ -193,7 +194,7 @@ fn by_hand(
         match draft.typed.get(id).map(|t| t.trim()).filter(|t| !t.is_empty()) {
             None => {}
             Some(text) => match text.parse() {
-                Ok(no) => numbers.push((*id, No(no))),
+                Ok(no) => numbers.push((*id, StartNumber(no))),
                 Err(_) => unread += 1,
             },
         }

@@ -123,7 +123,7 @@ fn acts(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId) {
     let lines = &draft.lines;
     widgets::list(ui, "日志", &HEADS, &keys, &mut draft.list, |seq, column| {
         let Some(line) = lines.line(seq) else { return Cell::default() };
-        let gone = !line.turns() && !session.stands(seq);
+        let gone = !line.turns() && !session.in_force(seq);
         let tone = if gone { Tone::Quiet } else { Tone::Plain };
         match column {
             0 => Cell::toned(seq.to_string(), tone),
@@ -149,7 +149,7 @@ fn detail(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId, 
     let (Some(line), Some(entry)) = (draft.lines.line(seq), entry) else { return };
     ui.horizontal(|ui| {
         ui.label(theme::strong(format!("第{seq}条记录")).size(18.0));
-        if !line.turns() && !session.stands(seq) {
+        if !line.turns() && !session.in_force(seq) {
             widgets::badge(ui, "已撤销", Tone::Warn);
         }
         if widgets::small(ui, "收起", None).clicked() {

@@ -7,7 +7,7 @@ use crate::model::id::{GroupId, PlayerId, Round, Seq};
 use crate::model::state::{EntrantState, State};
 use crate::rules::awards::rates::is_ranked;
 use crate::rules::field::{complete_rounds, numbered};
-use crate::rules::ranking::ending::standings_after;
+use crate::rules::ranking::ending::standings_of_group;
 use crate::rules::record::describe;
 use crate::rules::regulation::check::key_name;
 use crate::session::Session;
@@ -216,7 +216,7 @@ fn standings(state: &State, group: GroupId, name: &str, seq: Seq) -> Table {
         return (format!("{name}：当时还没有一轮成绩完整"), STANDINGS.to_vec(), Vec::new());
     }
     let numbers = numbered(state, group);
-    let all = standings_after(state, group, Round(rounds));
+    let all = standings_of_group(state, group, Round(rounds));
     // Behind the score the keys of the chain, as the group had it then.
     let mut heads = STANDINGS.to_vec();
     let ranked = is_ranked(&state.regulation, group);

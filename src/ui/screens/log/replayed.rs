@@ -1,7 +1,7 @@
 //! The state after each row, one row after the other. An undo replays only the rows since the
 //! last place that no later undo reaches behind, so that a long log with many slips stays quick.
 
-use crate::model::entry::{Entry, Standing, fold_standing};
+use crate::model::entry::{Entry, UndoRedo, fold_standing};
 use crate::model::event::Event;
 use crate::model::id::Seq;
 use crate::model::state::State;
@@ -14,14 +14,14 @@ const STEP: u32 = 200;
 #[derive(Debug)]
 pub struct Replayed {
     state: State,
-    standing: Standing,
+    standing: UndoRedo,
     /// States after a row, oldest first.
     kept: Vec<(Seq, State)>,
 }
 
 impl Default for Replayed {
     fn default() -> Replayed {
-        Replayed { state: State::unfounded(), standing: Standing::default(), kept: Vec::new() }
+        Replayed { state: State::unfounded(), standing: UndoRedo::default(), kept: Vec::new() }
     }
 }
 
@@ -56,7 +56,7 @@ impl Replayed {
         let rows = session.entries();
         let since = rows.get(from.0 as usize..here.0 as usize).unwrap_or_default();
         let mut state = base;
-        for entry in since.iter().filter(|entry| self.standing.stands(entry.seq)) {
+        for entry in since.iter().filter(|entry| self.standing.in_force(entry.seq)) {
             if state.apply(&entry.event).is_err() {
                 // Never so in a file that was opened; the whole fold then says what it can.
                 let all = rows.get(..here.0 as usize).unwrap_or_default();

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use crate::model::event::{Event, PairedBy, TableResult};
 use crate::model::field::{Field, System};
-use crate::model::id::{GroupId, No, PlayerId, Round, Seq, Table};
+use crate::model::id::{GroupId, PlayerId, Round, Seq, StartNumber, Table};
 use crate::model::outcome::{Outcome, Side};
-use crate::model::points::Half;
-use crate::rules::conduct::presence::out_of;
+use crate::model::points::HalfPoints;
+use crate::rules::conduct::presence::not_playing;
 use crate::rules::pairing::plan;
 use crate::rules::pairing::{self, Cost, NoPairing, PairedTable, Pairing};
 use crate::session::Session;
@@ -89,11 +89,11 @@ pub struct Board {
     /// What the list says about each player.
     pub players: BTreeMap<PlayerId, Player>,
     field: Field,
-    scores: BTreeMap<No, Half>,
+    scores: BTreeMap<StartNumber, HalfPoints>,
     /// The last row after which it was known to fit.
     fitted: Seq,
-    ids: BTreeMap<No, PlayerId>,
-    nos: BTreeMap<PlayerId, No>,
+    ids: BTreeMap<StartNumber, PlayerId>,
+    nos: BTreeMap<PlayerId, StartNumber>,
 }
 
 impl Board {
@@ -127,7 +127,7 @@ impl Board {
         match method {
             Method::Engine | Method::FewestRematches => {
                 let made = pairing::pair(&board.field)?;
-                let named = |no: No| board.ids.get(&no).copied();
+                let named = |no: StartNumber| board.ids.get(&no).copied();
                 let pairs = made.tables.iter().chain(&made.walkovers);
                 board.plan = Plan {
                     tables: pairs.filter_map(|t| Some((named(t.red)?, named(t.black)?))).collect(),
@@ -229,7 +229,7 @@ impl Board {
         let Some(table) = self.pairing.tables.get(index).filter(|_| self.weighed()) else {
             return String::new();
         };
-        let score = |no: &No| self.scores.get(no);
+        let score = |no: &StartNumber| self.scores.get(no);
         match score(&table.red).cmp(&score(&table.black)) {
             std::cmp::Ordering::Equal => "同分".into(),
             std::cmp::Ordering::Greater => format!("{}号下调", table.red),
@@ -266,7 +266,7 @@ impl Board {
         if self.field.pairing.system == System::Swiss {
             return None;
         }
-        let out = |id: PlayerId| out_of(session.state(), id, self.round).is_some();
+        let out = |id: PlayerId| not_playing(session.state(), id, self.round).is_some();
         let outcome = |red: PlayerId, black: PlayerId| match (out(red), out(black)) {
             (true, true) => Some(Outcome::BothForfeit),
             (true, false) => Some(Outcome::RedForfeits),
@@ -306,14 +306,14 @@ impl Board {
     fn by_score(&self) -> Plan {
         let situations = pairing::situations(&self.field);
         let absent = &self.field.pairing.absent_next;
-        let mut order: Vec<No> = self
+        let mut order: Vec<StartNumber> = self
             .field
             .players
             .iter()
             .filter(|(no, p)| p.active && !absent.contains(no))
             .map(|(no, _)| *no)
             .collect();
-        let score = |no: &No| situations.get(no).map(|s| s.score).unwrap_or_default();
+        let score = |no: &StartNumber| situations.get(no).map(|s| s.score).unwrap_or_default();
         order.sort_by_key(|no| (std::cmp::Reverse(score(no)), *no));
         let mut plan = Plan::default();
         if !order.len().is_multiple_of(2) {
@@ -340,7 +340,8 @@ impl Board {
             plan::broken(session.state(), self.group, self.round, &self.plan.tables, self.plan.bye);
         let ruled = self.engine.as_ref().map(|engine| self.numbers(engine));
         self.why = why::tables(&self.field, &now, ruled.as_ref(), why::Changed::ByHand);
-        let pairs: Vec<(No, No)> = now.tables.iter().map(|t| (t.red, t.black)).collect();
+        let pairs: Vec<(StartNumber, StartNumber)> =
+            now.tables.iter().map(|t| (t.red, t.black)).collect();
         self.warnings = why::warnings(&self.field, &pairs, now.bye);
         self.pairing = now;
     }

@@ -7,7 +7,7 @@ use egui::{Label, RichText, Ui};
 
 use crate::model::event::{Event, PairedBy};
 use crate::model::field::Field;
-use crate::model::id::{GroupId, No, PlayerId, Round, Seq};
+use crate::model::id::{GroupId, PlayerId, Round, Seq, StartNumber};
 use crate::model::state::RoundState;
 use crate::paper;
 use crate::paper::press::{self, Mark};
@@ -33,7 +33,7 @@ pub struct Case {
     /// A text for each table, and the bye's last.
     pub why: Vec<String>,
     made_by: String,
-    ids: BTreeMap<No, PlayerId>,
+    ids: BTreeMap<StartNumber, PlayerId>,
     seq: Seq,
 }
 
@@ -70,7 +70,8 @@ impl Case {
         let mut field = field(&before, group);
         field.pairing.allow_rematch = facts.by == PairedBy::FewestRematches;
         let ids = numbered(&before, group);
-        let no_of: BTreeMap<PlayerId, No> = ids.iter().map(|(no, id)| (*id, *no)).collect();
+        let no_of: BTreeMap<PlayerId, StartNumber> =
+            ids.iter().map(|(no, id)| (*id, *no)).collect();
         let plan = |tables: &[(PlayerId, PlayerId)], bye: Option<PlayerId>| {
             let pair = |(red, black): &(PlayerId, PlayerId)| {
                 Some(PairedTable { red: *no_of.get(red)?, black: *no_of.get(black)? })
@@ -169,7 +170,7 @@ impl Case {
 
     fn facts(&self, index: usize) -> WhyFacts {
         let players = why::players(&self.field, &self.ids);
-        let player = |side: &str, no: No| {
+        let player = |side: &str, no: StartNumber| {
             let one = self.ids.get(&no).and_then(|id| players.get(id)).cloned();
             let one = one.unwrap_or_default();
             WhyPlayer {
@@ -196,8 +197,13 @@ impl Case {
 }
 
 /// A plan in numbers, with its cost where the criteria apply.
-pub fn plan_of(field: &Field, round: Round, tables: Vec<PairedTable>, bye: Option<No>) -> Pairing {
-    let pairs: Vec<(No, No)> = tables.iter().map(|t| (t.red, t.black)).collect();
+pub fn plan_of(
+    field: &Field,
+    round: Round,
+    tables: Vec<PairedTable>,
+    bye: Option<StartNumber>,
+) -> Pairing {
+    let pairs: Vec<(StartNumber, StartNumber)> = tables.iter().map(|t| (t.red, t.black)).collect();
     let cost = why::weighed(field).then(|| pairing::cost_of(field, &pairs, bye));
     Pairing { round, tables, bye, idle: Vec::new(), walkovers: Vec::new(), cost }
 }
@@ -221,7 +227,7 @@ fn made_by(facts: &RoundState, corrected: bool) -> String {
 pub fn publication(session: &Session, group: GroupId, round: Round) -> Option<Seq> {
     let found = session.entries().iter().rev().find(|entry| match &entry.event {
         Event::PairingPublished { group: g, round: r, .. } => {
-            (*g, *r) == (group, round) && session.stands(entry.seq)
+            (*g, *r) == (group, round) && session.in_force(entry.seq)
         }
         _ => false,
     });

@@ -4,7 +4,7 @@ use egui::Ui;
 
 use crate::model::event::{DeskMark, Event, PairRule};
 use crate::model::id::{GroupId, PlayerId, Round};
-use crate::rules::conduct::presence::{Out, out_of};
+use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::enrolment::draw;
 use crate::rules::record::describe;
 use crate::session::Session;
@@ -12,10 +12,10 @@ use crate::ui::action::Action;
 use crate::ui::{theme, widgets};
 
 /// Those of the group who are not paired in this round, with the reason.
-pub fn out(session: &Session, group: GroupId, round: Round) -> Vec<(PlayerId, Out)> {
+pub fn out(session: &Session, group: GroupId, round: Round) -> Vec<(PlayerId, NotPlaying)> {
     let state = session.state();
     let of_group = state.entrants.iter().filter(|(_, e)| e.facts.group == group);
-    of_group.filter_map(|(id, _)| Some((*id, out_of(state, *id, round)?))).collect()
+    of_group.filter_map(|(id, _)| Some((*id, not_playing(state, *id, round)?))).collect()
 }
 
 /// The list of those who are out, each with what brings it back.
@@ -24,7 +24,7 @@ pub fn show_out(
     session: &Session,
     group: GroupId,
     round: Round,
-    list: &[(PlayerId, Out)],
+    list: &[(PlayerId, NotPlaying)],
 ) -> Option<Action> {
     let mut action = None;
     if list.is_empty() {
@@ -34,22 +34,24 @@ pub fn show_out(
         ui.horizontal(|ui| {
             ui.label(format!("{}　{why}", describe::player(session.state(), *id)));
             let way = match why {
-                Out::Absent => {
+                NotPlaying::Absent => {
                     Some(("取消请假", Event::AbsenceSet { id: *id, round, absent: false }))
                 }
-                Out::Withdrawn => Some(("恢复参赛", Event::Returned { id: *id, from: round })),
-                Out::Excluded { .. } => {
+                NotPlaying::Withdrawn => {
+                    Some(("恢复参赛", Event::Returned { id: *id, from: round }))
+                }
+                NotPlaying::Excluded { .. } => {
                     Some(("恢复编排", Event::Reinstated { id: *id, from: round }))
                 }
-                Out::NoNumber => {
+                NotPlaying::NoNumber => {
                     let no = draw::next_number(session.state(), group);
                     Some(("补报编入", Event::NumberGiven { id: *id, no }))
                 }
-                Out::MeetingMissed => {
+                NotPlaying::MeetingMissed => {
                     let mark = DeskMark::MeetingMissed;
                     Some(("已到会", Event::DeskMarked { ids: vec![*id], mark, done: false }))
                 }
-                Out::Disqualified | Out::NotCheckedIn => None,
+                NotPlaying::Disqualified | NotPlaying::NotCheckedIn => None,
             };
             if let Some((text, event)) = way
                 && widgets::act_on(ui, session, text, &event).clicked()
@@ -80,7 +82,7 @@ pub fn show_absence(
     let found: Vec<PlayerId> = matches
         .filter(|(id, e)| {
             let number = e.no.is_some_and(|no| no.to_string() == wanted);
-            (number || e.name().contains(wanted)) && out_of(state, **id, round).is_none()
+            (number || e.name().contains(wanted)) && not_playing(state, **id, round).is_none()
         })
         .map(|(id, _)| *id)
         .take(6)

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use crate::model::field::{Field, System};
-use crate::model::id::{No, PlayerId};
+use crate::model::id::{PlayerId, StartNumber};
 use crate::model::outcome::Side;
 use crate::rules::pairing::{self, PairedTable, Pairing, Situation};
 
 use super::board::Player;
 
 /// What the list says about each player before the round.
-pub fn players(field: &Field, ids: &BTreeMap<No, PlayerId>) -> BTreeMap<PlayerId, Player> {
+pub fn players(field: &Field, ids: &BTreeMap<StartNumber, PlayerId>) -> BTreeMap<PlayerId, Player> {
     let situations = pairing::situations(field);
-    let line = |no: &No| {
+    let line = |no: &StartNumber| {
         let facts = field.players.get(no)?;
         let situation = situations.get(no)?;
         Some(Player {
@@ -28,7 +28,7 @@ pub fn players(field: &Field, ids: &BTreeMap<No, PlayerId>) -> BTreeMap<PlayerId
 }
 
 /// Round by round: 红, 黑, 空 for a bye, 缺 for a round it was not paired in.
-pub fn history(field: &Field, no: No) -> String {
+pub fn history(field: &Field, no: StartNumber) -> String {
     let word = |round: &crate::model::field::PlayedRound| match round
         .tables
         .iter()
@@ -78,7 +78,7 @@ pub fn tables(
     let same = |a: &PairedTable, b: &PairedTable| {
         (a.red, a.black) == (b.red, b.black) || (a.red, a.black) == (b.black, b.red)
     };
-    let opponent = |no: No| {
+    let opponent = |no: StartNumber| {
         let table = ruled.0.iter().find(|t| t.red == no || t.black == no);
         match table {
             Some(table) if table.red == no => format!("{no}号对{}号", table.black),
@@ -87,7 +87,7 @@ pub fn tables(
             None => String::new(),
         }
     };
-    let by_hand = |what: String, players: &[No]| {
+    let by_hand = |what: String, players: &[StartNumber]| {
         let before: Vec<String> =
             players.iter().map(|no| opponent(*no)).filter(|text| !text.is_empty()).collect();
         match before.is_empty() {
@@ -96,7 +96,8 @@ pub fn tables(
         }
     };
     let situations = pairing::situations(field);
-    let score = |no: No| situations.get(&no).map(|s| s.score.to_string()).unwrap_or_default();
+    let score =
+        |no: StartNumber| situations.get(&no).map(|s| s.score.to_string()).unwrap_or_default();
     let mut said: Vec<String> = now
         .tables
         .iter()
@@ -121,14 +122,19 @@ pub fn tables(
 }
 
 /// Limits exceeded and what else the arbiter should see before publishing.
-pub fn warnings(field: &Field, pairs: &[(No, No)], bye: Option<No>) -> Vec<String> {
-    let name = |no: No| {
+pub fn warnings(
+    field: &Field,
+    pairs: &[(StartNumber, StartNumber)],
+    bye: Option<StartNumber>,
+) -> Vec<String> {
+    let name = |no: StartNumber| {
         let name = field.players.get(&no).map(|p| p.name.as_str()).unwrap_or_default();
         format!("{no}号{name}")
     };
     if field.pairing.system != System::Swiss {
-        let seated = |no: No| pairs.iter().any(|(a, b)| *a == no || *b == no) || bye == Some(no);
-        let plays = |no: No| !field.pairing.absent_next.contains(&no) && !seated(no);
+        let seated =
+            |no: StartNumber| pairs.iter().any(|(a, b)| *a == no || *b == no) || bye == Some(no);
+        let plays = |no: StartNumber| !field.pairing.absent_next.contains(&no) && !seated(no);
         let idle = field.players.iter().filter(|(no, player)| player.active && plays(**no));
         return idle
             .map(|(no, _)| format!("{} 的对手已退赛且成绩作废，本轮没有对局", name(*no)))
@@ -147,7 +153,7 @@ pub fn warnings(field: &Field, pairs: &[(No, No)], bye: Option<No>) -> Vec<Strin
                 said.push(format!("{} {word}将比另一方多{balance}次", name(*no)));
             }
         }
-        let unit = |no: &No| field.players.get(no).and_then(|p| p.unit.as_deref());
+        let unit = |no: &StartNumber| field.players.get(no).and_then(|p| p.unit.as_deref());
         if pairing::next_round(field).0 <= field.pairing.avoid_same_unit_rounds
             && unit(red).is_some()
             && unit(red) == unit(black)

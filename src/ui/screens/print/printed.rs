@@ -3,8 +3,8 @@
 use egui::{Grid, ScrollArea, Ui};
 
 use crate::model::id::{GroupId, Seq};
-use crate::paper::press::fate::{Fate, Now, Printed};
 use crate::paper::press::history::{History, SheetId};
+use crate::paper::press::print_status::{Now, PrintStatus, Printed};
 use crate::session::Session;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
@@ -50,7 +50,7 @@ impl Prints {
 
     /// The entry of the list among the sheets: how many no longer hold.
     pub fn label(&mut self, session: &Session, group: GroupId) -> String {
-        match self.listed(session, group).iter().filter(|printed| printed.fate.stale()).count() {
+        match self.listed(session, group).iter().filter(|printed| printed.status.stale()).count() {
             0 => "已印出的表".into(),
             n => format!("已印出：{n}份失效"),
         }
@@ -64,9 +64,9 @@ pub fn show(prints: &mut Prints, ui: &mut Ui, session: &Session, group: GroupId)
         widgets::empty(ui, "本组还没有印出任何表。");
         return None;
     }
-    let count = |of: fn(&Fate) -> bool| listed.iter().filter(|p| of(&p.fate)).count();
-    let outdated = count(|fate| *fate == Fate::Outdated);
-    let void = count(|fate| matches!(fate, Fate::Void(_)));
+    let count = |of: fn(&PrintStatus) -> bool| listed.iter().filter(|p| of(&p.status)).count();
+    let outdated = count(|status| *status == PrintStatus::Outdated);
+    let void = count(|status| matches!(status, PrintStatus::Void(_)));
     if outdated + void > 0 {
         let text = format!(
             "已过时{outdated}份、已作废{void}份：张贴和发出的请收回或换下，重印的表会注明所取代的版本。"
@@ -88,7 +88,7 @@ pub fn show(prints: &mut Prints, ui: &mut Ui, session: &Session, group: GroupId)
                 ui.label(printed.id.name());
                 ui.label(printed.at.as_str());
                 ui.label(format!("#{}", printed.seq));
-                let (word, tone) = said(printed.fate);
+                let (word, tone) = said(printed.status);
                 widgets::badge(ui, word, tone);
                 ui.horizontal(|ui| chosen = buttons(ui, session, printed).or(chosen.take()));
                 ui.end_row();
@@ -99,31 +99,33 @@ pub fn show(prints: &mut Prints, ui: &mut Ui, session: &Session, group: GroupId)
 }
 
 /// How the fate of a print is said.
-fn said(fate: Fate) -> (&'static str, Tone) {
-    match fate {
-        Fate::Valid => ("仍有效", Tone::Good),
-        Fate::Superseded => ("有更新", Tone::Plain),
-        Fate::Outdated => ("已过时", Tone::Warn),
-        Fate::Void(_) => ("已作废", Tone::Bad),
-        Fate::VoidReplaced(_) => ("已作废，已换", Tone::Plain),
+fn said(status: PrintStatus) -> (&'static str, Tone) {
+    match status {
+        PrintStatus::Valid => ("仍有效", Tone::Good),
+        PrintStatus::Superseded => ("有更新", Tone::Plain),
+        PrintStatus::Outdated => ("已过时", Tone::Warn),
+        PrintStatus::Void(_) => ("已作废", Tone::Bad),
+        PrintStatus::VoidReplaced(_) => ("已作废，已换", Tone::Plain),
     }
 }
 
 /// What can be printed in the place of a print.
 fn buttons(ui: &mut Ui, session: &Session, printed: &Printed) -> Option<Chosen> {
-    let anew = match printed.fate {
-        Fate::Valid => Some("再印"),
-        Fate::Superseded => Some("印新版"),
-        Fate::Outdated => Some("印更正版"),
-        Fate::Void(_) => paired_again(session, &printed.id).then_some("印重排版"),
-        Fate::VoidReplaced(_) => None,
+    let anew = match printed.status {
+        PrintStatus::Valid => Some("再印"),
+        PrintStatus::Superseded => Some("印新版"),
+        PrintStatus::Outdated => Some("印更正版"),
+        PrintStatus::Void(_) => paired_again(session, &printed.id).then_some("印重排版"),
+        PrintStatus::VoidReplaced(_) => None,
     };
     if let Some(word) = anew
         && widgets::small(ui, word, None).clicked()
     {
         return Some(Chosen::Anew(printed.id.clone()));
     }
-    let (Fate::Void(row) | Fate::VoidReplaced(row)) = printed.fate else { return None };
+    let (PrintStatus::Void(row) | PrintStatus::VoidReplaced(row)) = printed.status else {
+        return None;
+    };
     if printed.id.is_cut() {
         ui.label(theme::quiet("请收回已发出的"));
         return None;

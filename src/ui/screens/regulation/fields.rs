@@ -5,7 +5,7 @@ use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use egui::{Align, Id, Label, Layout, Response, RichText, Ui, vec2};
 
 use crate::model::grade::Grade;
-use crate::model::points::Half;
+use crate::model::points::HalfPoints;
 use crate::model::regulation::limits::{range_of, range_text};
 use crate::model::text::{half_width, tidy};
 use crate::session::disk;
@@ -191,12 +191,12 @@ pub(super) fn count_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value
 }
 
 /// Points, as a cell.
-pub(super) fn half_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut Half) {
+pub(super) fn half_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut HalfPoints) {
     let read = |text: &str| {
-        let points = Half::read(&half_width(text)).filter(|p| (0..=200).contains(&p.0));
+        let points = HalfPoints::read(&half_width(text)).filter(|p| (0..=200).contains(&p.0));
         points.ok_or_else(|| "分值应为0至100的数，半分写成0.5".to_string())
     };
-    typed(ui, typing, spot, value, Half::to_string, read);
+    typed(ui, typing, spot, value, HalfPoints::to_string, read);
 }
 
 /// A day that may be missing, as a cell.

@@ -5,7 +5,7 @@ use egui::{ScrollArea, Ui};
 use crate::model::event::{Event, TableResult};
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Outcome;
-use crate::rules::conduct::presence::{Out, out_of};
+use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
@@ -201,10 +201,14 @@ fn excluded(here: Here<'_>) -> String {
     let next = here.round.next();
     let names: Vec<String> = (state.entrants.iter())
         .filter(|(_, e)| e.facts.group == here.group)
-        .filter_map(|(id, _)| match (out_of(state, *id, here.round), out_of(state, *id, next)) {
-            (Some(Out::Excluded { .. }), _) => None,
-            (_, Some(out @ Out::Excluded { .. })) => Some(format!("{}（{out}）", here.name(*id))),
-            _ => None,
+        .filter_map(|(id, _)| {
+            match (not_playing(state, *id, here.round), not_playing(state, *id, next)) {
+                (Some(NotPlaying::Excluded { .. }), _) => None,
+                (_, Some(out @ NotPlaying::Excluded { .. })) => {
+                    Some(format!("{}（{out}）", here.name(*id)))
+                }
+                _ => None,
+            }
         })
         .collect();
     match names.is_empty() {

@@ -43,7 +43,7 @@ impl Correction {
         }
         let after = Round(state.groups.get(&here.group).map_or(0, complete_rounds));
         let ranks = |state| {
-            let standings = ending::standings_after(state, here.group, after);
+            let standings = ending::standings_of_group(state, here.group, after);
             let rows = standings.rows.into_iter().map(|row| (row.no, row.rank));
             rows.collect::<std::collections::BTreeMap<_, _>>()
         };

@@ -215,7 +215,7 @@ fn rounds(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>, last: Round) ->
 /// several after 到时弃权.
 fn entered_last(here: Here<'_>) -> Vec<Table> {
     let acts = here.session.entries().iter().rev();
-    let results = acts.filter(|entry| here.session.stands(entry.seq));
+    let results = acts.filter(|entry| here.session.in_force(entry.seq));
     let of_round = results.map(|entry| &entry.event).find_map(|event| match event {
         Event::ResultsEntered { group, round, results }
             if (*group, *round) == (here.group, here.round) =>

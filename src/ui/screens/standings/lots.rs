@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use egui::{Frame, ScrollArea, Ui};
 
 use crate::model::event::Event;
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::paper::font::missing_glyph;
 use crate::rules::enrolment::draw;
 use crate::rules::ranking::ending;
@@ -27,7 +27,7 @@ pub struct Place<'a> {
     /// Its standings.
     pub standings: &'a Standings,
     /// Players by number.
-    pub numbers: &'a BTreeMap<No, PlayerId>,
+    pub numbers: &'a BTreeMap<StartNumber, PlayerId>,
 }
 
 /// Says which places are undecided and offers the lot.

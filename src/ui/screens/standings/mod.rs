@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use egui::{Panel, Ui};
 
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::regulation::ListRule;
 use crate::model::state::State;
 use crate::rules::awards::given::{on_list, playing_group};
@@ -37,7 +37,7 @@ pub struct StandingsDraft {
     teams: ListState<u32>,
     /// Of groups that play together, the one that is shown alone.
     own: Option<GroupId>,
-    list: ListState<No>,
+    list: ListState<StartNumber>,
     /// The seed phrase announced for a lot.
     seed: String,
 }
@@ -127,7 +127,7 @@ fn table(
     ui: &mut Ui,
     state: &State,
     shown: &Standings,
-    numbers: &BTreeMap<No, PlayerId>,
+    numbers: &BTreeMap<StartNumber, PlayerId>,
 ) {
     let mut heads = vec![
         Head::fixed("名次", 84.0),
@@ -142,11 +142,13 @@ fn table(
         let width = (name.chars().count() as f32 * 17.0 + 16.0).max(64.0);
         heads.push(Head::fixed(name, width));
     }
-    let rows: BTreeMap<No, &StandingRow> = shown.rows.iter().map(|row| (row.no, row)).collect();
-    let mut order: Vec<No> = shown.rows.iter().map(|row| row.no).collect();
-    let name = |no: No| numbers.get(&no).and_then(|id| state.entrants.get(id));
+    let rows: BTreeMap<StartNumber, &StandingRow> =
+        shown.rows.iter().map(|row| (row.no, row)).collect();
+    let mut order: Vec<StartNumber> = shown.rows.iter().map(|row| row.no).collect();
+    let name = |no: StartNumber| numbers.get(&no).and_then(|id| state.entrants.get(id));
     if let Some(sort) = draft.list.sort {
-        let unit = |no: &No| name(*no).and_then(|e| e.facts.unit.clone()).unwrap_or_default();
+        let unit =
+            |no: &StartNumber| name(*no).and_then(|e| e.facts.unit.clone()).unwrap_or_default();
         match sort.column {
             1 => order.sort(),
             2 => order.sort_by_key(|no| name(*no).map(|e| e.name())),
@@ -160,7 +162,7 @@ fn table(
             order.reverse();
         }
     }
-    let tied = |no: No| shown.unresolved.iter().any(|set| set.contains(&no));
+    let tied = |no: StartNumber| shown.unresolved.iter().any(|set| set.contains(&no));
     widgets::list(ui, "名次表", &heads, &order, &mut draft.list, |no, column| {
         let Some(row) = rows.get(&no) else { return Cell::default() };
         match column {
@@ -250,13 +252,13 @@ fn warnings(ui: &mut Ui, session: &Session, group: GroupId, after: Round) {
 }
 
 /// Those who play but are not ranked, with the reason.
-fn unranked(ui: &mut Ui, state: &State, after: Round, numbers: &BTreeMap<No, PlayerId>) {
+fn unranked(ui: &mut Ui, state: &State, after: Round, numbers: &BTreeMap<StartNumber, PlayerId>) {
     let said: Vec<String> = numbers
         .iter()
         .filter(|(_, id)| !presence::ranked_after(state, **id, after))
         .filter_map(|(no, id)| {
             let entrant = state.entrants.get(id)?;
-            let why = match presence::out_of(state, *id, after.next()) {
+            let why = match presence::not_playing(state, *id, after.next()) {
                 _ if entrant.facts.filler => "补位，不计名次".to_owned(),
                 Some(out) => out.to_string(),
                 None => "不计名次".to_owned(),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use egui::{Grid, ScrollArea, Ui};
 
 use crate::model::field::{Field, System, TieBreak};
-use crate::model::id::{GroupId, No, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::outcome::Side;
 use crate::paper::sheets::wording;
 use crate::rules::field::field_after;
@@ -24,14 +24,16 @@ pub fn show(
     session: &Session,
     group: GroupId,
     after: Round,
-    no: No,
+    no: StartNumber,
     standings: &Standings,
-    numbers: &BTreeMap<No, PlayerId>,
+    numbers: &BTreeMap<StartNumber, PlayerId>,
 ) -> bool {
     let state = session.state();
     let field = field_after(state, group, after);
     let results = Results::after(&field, after);
-    let name = |no: No| numbers.get(&no).map(|id| describe::player(state, *id)).unwrap_or_default();
+    let name = |no: StartNumber| {
+        numbers.get(&no).map(|id| describe::player(state, *id)).unwrap_or_default()
+    };
     let mut close = false;
     ui.horizontal(|ui| {
         ui.label(theme::strong(name(no)).size(18.0));
@@ -116,10 +118,16 @@ fn decided(
 }
 
 /// Round by round: opponent, side, result, points, and what the opponent adds to 对手分.
-fn rounds(ui: &mut Ui, field: &Field, results: &Results<'_>, no: No, name: &impl Fn(No) -> String) {
+fn rounds(
+    ui: &mut Ui,
+    field: &Field,
+    results: &Results<'_>,
+    no: StartNumber,
+    name: &impl Fn(StartNumber) -> String,
+) {
     let seats: BTreeMap<Round, Seat> = results.seats(no).iter().copied().collect();
     let shares = explain_opponents(field, no);
-    let mut sum = crate::model::points::Half::ZERO;
+    let mut sum = crate::model::points::HalfPoints::ZERO;
     Grid::new("rounds").striped(true).spacing([14.0, 5.0]).show(ui, |ui| {
         for head in ["轮", "走", "对手", "结果", "得分", "对手分"] {
             ui.label(theme::strong(head));

@@ -8,12 +8,12 @@ use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round, Seq};
 use crate::model::state::State;
-use crate::paper::block::{Change, Document, Furniture, Revision, Standing};
+use crate::paper::block::{Change, Document, PageFrame, Revision, Standing};
 use crate::rules::views::Views;
 
 /// What became of a print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
+pub enum PrintStatus {
     /// 仍有效: it shows what is so now.
     Valid,
     /// 已过时: something on it turned out wrong.
@@ -26,10 +26,10 @@ pub enum Fate {
     VoidReplaced(Seq),
 }
 
-impl Fate {
+impl PrintStatus {
     /// Whether what hangs or was handed out is to be taken back or replaced.
     pub fn stale(self) -> bool {
-        matches!(self, Fate::Outdated | Fate::Void(_))
+        matches!(self, PrintStatus::Outdated | PrintStatus::Void(_))
     }
 }
 
@@ -43,7 +43,7 @@ pub struct Printed {
     /// When it was printed, `5月3日 08:05`.
     pub at: String,
     /// What became of it.
-    pub fate: Fate,
+    pub status: PrintStatus,
 }
 
 /// The event as it stands, and its rows.
@@ -71,21 +71,22 @@ impl History {
         for (id, prints) in
             self.prints.iter().filter(|(id, _)| id.group == group || id.kind.whole_event())
         {
-            let row = |print: &Print, fate| Printed {
+            let row = |print: &Print, status| Printed {
                 id: id.clone(),
                 seq: print.seq,
                 at: time(&print.at),
-                fate,
+                status,
             };
             if let Some((print, void)) =
                 prints.iter().rev().find_map(|print| Some((print, print.voided?)))
             {
                 let last = prints.last().is_some_and(|last| last.voided.is_some());
-                let fate = if last { Fate::Void(void) } else { Fate::VoidReplaced(void) };
-                listed.push(row(print, fate));
+                let status =
+                    if last { PrintStatus::Void(void) } else { PrintStatus::VoidReplaced(void) };
+                listed.push(row(print, status));
             }
             if let Some(last) = prints.last().filter(|last| last.voided.is_none()) {
-                listed.push(row(last, fate(now, id, last)));
+                listed.push(row(last, status(now, id, last)));
             }
         }
         listed.sort_by_key(|printed| std::cmp::Reverse(printed.seq));
@@ -119,7 +120,7 @@ impl History {
             // Compared in the usual look: another layout alone replaces nothing.
             let usual = document(now.state, now.views, &id.order(), mark)?;
             let revision = self.revision(now.entries, &id, &bare_of_marks(&usual));
-            if let Furniture::Full(head) = &mut made.furniture {
+            if let PageFrame::Full(head) = &mut made.frame {
                 head.revision = revision;
             }
         }
@@ -154,8 +155,8 @@ impl History {
         let state = entry::fold(&now.entries[..before]).map_err(|why| why.to_string())?;
         let mut made = document(&state, &Views::of(&state), &id.order(), mark)?;
         let at = now.entries.get(before).map(|row| time(&row.at)).unwrap_or_default();
-        match &mut made.furniture {
-            Furniture::Full(head) => {
+        match &mut made.frame {
+            PageFrame::Full(head) => {
                 head.standing = Standing::Void;
                 head.revision = Some(Revision {
                     change: Change::Voided,
@@ -163,7 +164,7 @@ impl History {
                 });
                 Ok(made)
             }
-            Furniture::Bare => Err("此表裁开使用，请把已发出的收回".into()),
+            PageFrame::Bare => Err("此表裁开使用，请把已发出的收回".into()),
         }
     }
 
@@ -215,16 +216,16 @@ pub fn warning(history: &History, now: Now<'_>, acts: &[Event]) -> Option<String
 }
 
 /// What became of the last print of a sheet.
-fn fate(now: Now<'_>, id: &SheetId, last: &Print) -> Fate {
+fn status(now: Now<'_>, id: &SheetId, last: &Print) -> PrintStatus {
     if let Some(void) = last.voided {
-        return Fate::Void(void);
+        return PrintStatus::Void(void);
     }
     if holds(now, id, last) {
-        return Fate::Valid;
+        return PrintStatus::Valid;
     }
     match change(id, last, since(now.entries, last.seq)) {
-        Change::Updated => Fate::Superseded,
-        _ => Fate::Outdated,
+        Change::Updated => PrintStatus::Superseded,
+        _ => PrintStatus::Outdated,
     }
 }
 

@@ -1,7 +1,7 @@
 //! What stands around the content of every page: event, title, page number above; arbiters, time
 //! of printing and ledger entry below (domain.md §11).
 
-use super::block::{Align, Block, Change, Document, Furniture, Hang, SheetHead, Standing};
+use super::block::{Align, Block, Change, Document, Hang, PageFrame, SheetHead, Standing};
 use super::fit::{Fitted, shrink};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm, pt10};
@@ -30,9 +30,9 @@ struct HeaderPlan {
 fn plan(document: &Document) -> HeaderPlan {
     let width = document.paper.width - 2 * SIDE;
     let area = |x: Len, y: Len, width: Len, height: Len| Area { x: SIDE + x, y, width, height };
-    let head = match &document.furniture {
-        Furniture::Full(head) => Some(head),
-        Furniture::Bare => None,
+    let head = match &document.frame {
+        PageFrame::Full(head) => Some(head),
+        PageFrame::Bare => None,
     };
     let revised = if head.is_some_and(|head| head.revision.is_some()) { REVISION } else { 0 };
     if document.paper.width > document.paper.height {
@@ -69,9 +69,9 @@ fn plan(document: &Document) -> HeaderPlan {
 /// The area the blocks may use.
 pub fn body(document: &Document) -> Area {
     let (width, height) = (document.paper.width, document.paper.height);
-    match document.furniture {
-        Furniture::Bare => Area { x: 0, y: 0, width, height },
-        Furniture::Full(_) => {
+    match document.frame {
+        PageFrame::Bare => Area { x: 0, y: 0, width, height },
+        PageFrame::Full(_) => {
             let top = plan(document).height;
             Area { x: SIDE, y: top, width: width - 2 * SIDE, height: height - top - FOOT }
         }
