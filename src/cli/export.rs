@@ -155,7 +155,7 @@ fn standing_list(session: &Session, group: GroupId, name: &str) -> disk::List {
     disk::list(name, &header, rows)
 }
 
-/// A level group has rates and no ranking (domain.md §10).
+/// A level group has rates and no ranking (rules.md §10.2).
 fn rate_list(session: &Session, group: GroupId, name: &str) -> disk::List {
     let state = session.state();
     let played = session.views().field(state, group).map_or(0, |f| f.played.len() as u32);

@@ -1,4 +1,4 @@
-//! The commands without a window (commands.md); anything else asks for the window.
+//! The commands without a window (commands.md "The commands"); anything else asks for the window.
 
 mod check;
 mod demo;

@@ -80,7 +80,7 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
 }
 
 /// Every round of a group in the situation in which it was published. A round made by hand is
-/// not held to the optimum: what it breaks or costs is a note (domain.md §5.7).
+/// not held to the optimum: what it breaks or costs is a note (rules.md §5.7).
 fn group(session: &Session, id: GroupId, name: &str) -> Group {
     let mut found = Group {
         name: name.into(),

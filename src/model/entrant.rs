@@ -136,7 +136,7 @@ impl Proof {
     }
 }
 
-/// The identity document, as far as the rules need it (house.md, "The file").
+/// The identity document, as far as the rules need it (commands.md "The event file").
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Document {

@@ -149,7 +149,7 @@ impl Event {
     }
 
     /// Whether the act has left the room (published, closed, ruled, issued), so that undo stops
-    /// at it and only a correction with a reason goes on (house.md, rule 3).
+    /// at it and only a correction with a reason goes on (screens.md "Two ways back").
     pub fn left_the_room(&self) -> bool {
         matches!(
             self,

@@ -346,7 +346,7 @@ pub enum DeskMark {
     MeetingMissed,
 }
 
-/// How numbers were drawn (domain.md §4).
+/// How numbers were drawn (rules.md §4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DrawMethod {

@@ -1,6 +1,6 @@
 //! One group as the engine and the ranking see it: numbers, played rounds, and the settings
 //! that decide about pairing and order. The event's `State` yields one per group; a group file
-//! (`xiangqi-group/1`, commands.md) is one.
+//! (`xiangqi-group/1`, commands.md "The group file") is one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,15 +14,15 @@ use super::points::Points;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum System {
-    /// 积分编排制 (domain.md §5).
+    /// 积分编排制 (rules.md §5).
     Swiss,
-    /// 单循环 (domain.md §6).
+    /// 单循环 (rules.md §6).
     RoundRobin,
-    /// 双循环 (domain.md §6).
+    /// 双循环 (rules.md §6).
     DoubleRoundRobin,
 }
 
-/// How round 1 of a Swiss is paired (domain.md §5.1).
+/// How round 1 of a Swiss is paired (rules.md §5.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FirstRound {
@@ -35,7 +35,7 @@ pub enum FirstRound {
     Ends,
 }
 
-/// What a bye counts among the opponents' scores (rulebook 14.4, domain.md §7).
+/// What a bye counts among the opponents' scores (rulebook 14.4, rules.md §7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ByeOpponentScore {
@@ -48,7 +48,7 @@ pub enum ByeOpponentScore {
     Zero,
 }
 
-/// A ranking key after the score (domain.md §7).
+/// A ranking key after the score (rules.md §7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TieBreak {
@@ -91,7 +91,7 @@ pub struct FieldPlayer {
     pub ranked: bool,
     /// Fouls not tied to a table; they count in every round.
     pub loose_fouls: u32,
-    /// Round robin: the round from which it withdrew (domain.md §6).
+    /// Round robin: the round from which it withdrew (rules.md §6.1).
     pub withdrawn_from: Option<Round>,
 }
 
@@ -148,7 +148,7 @@ pub struct PlayedRound {
     pub byes: Vec<StartNumber>,
 }
 
-/// What the arbiter set for pairing (domain.md §5).
+/// What the arbiter set for pairing (rules.md §5).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PairingSettings {
     /// The system of the group.
@@ -170,7 +170,7 @@ pub struct PairingSettings {
 }
 
 impl PairingSettings {
-    /// The defaults of commands.md for a system.
+    /// The defaults of commands.md "The group file" for a system.
     pub fn new(system: System) -> PairingSettings {
         PairingSettings {
             system,
@@ -207,7 +207,7 @@ pub struct Field {
 }
 
 impl TieBreak {
-    /// The default chain of a system (domain.md §7).
+    /// The default chain of a system (rules.md §7.1).
     pub fn default_chain(system: System) -> Vec<TieBreak> {
         use TieBreak::*;
         match system {

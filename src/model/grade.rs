@@ -1,4 +1,4 @@
-//! 技术等级: 棋协大师, 地方大师, 一级 … 十六级棋士 (domain.md §1, §10).
+//! 技术等级: 棋协大师, 地方大师, 一级 … 十六级棋士 (rules.md §1, §10).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The nine outcomes of a table (domain.md §8) and the two sides of it.
+//! The nine outcomes of a table (rules.md §8.1) and the two sides of it.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ impl Side {
     }
 }
 
-/// What happened at a table (domain.md §8).
+/// What happened at a table (rules.md §8.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
@@ -47,7 +47,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All nine, in the order of domain.md §8.
+    /// All nine, in the order of rules.md §8.
     pub const ALL: [Outcome; 9] = [
         Outcome::RedWins,
         Outcome::Draw,

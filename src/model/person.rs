@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Sex of a person as declared on the form or coded in the identity number (domain.md §3).
+/// Sex of a person as declared on the form or coded in the identity number (rules.md §3.3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sex {

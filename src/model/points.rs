@@ -1,4 +1,4 @@
-//! Points as half-points in an integer (domain.md §2).
+//! Points as half-points in an integer (rules.md §2).
 
 use serde::{Deserialize, Serialize};
 
@@ -101,7 +101,7 @@ impl std::fmt::Display for HalfPoints {
     }
 }
 
-/// What win, draw and loss are worth to one side (domain.md §2).
+/// What win, draw and loss are worth to one side (rules.md §2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SidePoints {
     /// 胜.
@@ -121,7 +121,7 @@ impl SidePoints {
     };
 }
 
-/// The points of one group: six values by side and result, and the bye (domain.md §2).
+/// The points of one group: six values by side and result, and the bye (rules.md §2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Points {
     /// Points of the side that moves first (红方).
@@ -151,7 +151,7 @@ impl Points {
         }
     }
 
-    /// What an outcome gives to a side (domain.md §8: the side that forfeits or is penalised
+    /// What an outcome gives to a side (rules.md §8.1: the side that forfeits or is penalised
     /// gets the points of a loss, its opponent those of a win; both at fault get nothing).
     pub fn score(&self, outcome: Outcome, side: Side) -> HalfPoints {
         let own = self.of(side);

@@ -149,7 +149,7 @@ impl Column {
 /// A fault that reading a row found by itself, before any regulation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowProblem {
-    /// A code of commands.md, e.g. `birth_unreadable`.
+    /// A code of glossary.md, e.g. `birth_unreadable`.
     pub code: String,
     /// The column it is about.
     pub column: Column,
@@ -261,7 +261,7 @@ pub struct Unreadable {
     pub sheet: String,
     /// Row from 1.
     pub row: u32,
-    /// A code of commands.md, e.g. `name_missing`.
+    /// A code of glossary.md, e.g. `name_missing`.
     pub code: String,
     /// A Chinese sentence that names row, column and value and says what to do.
     pub text: String,

@@ -68,7 +68,7 @@ pub fn document_number(text: &str) -> String {
 }
 
 /// A document number as it may be shown: the first six characters, the rest starred
-/// (domain.md §3); of a shorter one at least half is starred.
+/// (rules.md §3.4); of a shorter one at least half is starred.
 pub fn mask(number: &str) -> String {
     let length = number.chars().count();
     let shown = if length > 6 { 6 } else { length / 2 };

@@ -21,7 +21,7 @@ pub struct UnitFacts {
     pub insurance_seen: bool,
 }
 
-/// Kinds of unit that regulations tell apart (domain.md §3).
+/// Kinds of unit that regulations tell apart (rules.md §3.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnitKind {

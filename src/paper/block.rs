@@ -4,7 +4,7 @@ use super::font::Face;
 use super::ornament::Ornament;
 use super::page::{Ink, Len, mm, pt10};
 
-/// What every sheet says about itself (domain.md §11).
+/// What every sheet says about itself (rules.md §11).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetHead {
     /// Name of the event (赛事名称).

@@ -1,4 +1,4 @@
-//! Every printed sheet: facts → blocks → pages of placed items → bytes (house.md, rule 6).
+//! Every printed sheet: facts → blocks → pages of placed items → bytes (ARCHITECTURE.md).
 //!
 //! A sheet (`sheets/`) turns plain facts into a [`block::Document`]; [`layout::pages`] turns the
 //! document into [`page::Page`]s, which the window paints as a preview; [`pdf::bytes`] turns the

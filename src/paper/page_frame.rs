@@ -1,5 +1,5 @@
 //! What stands around the content of every page: event, title, page number above; arbiters, time
-//! of printing and ledger entry below (domain.md §11).
+//! of printing and ledger entry below (rules.md §11).
 
 use super::block::{Align, Block, Change, Document, Hang, PageFrame, SheetHead, Standing};
 use super::fit::{Fitted, shrink};

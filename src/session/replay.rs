@@ -63,7 +63,7 @@ impl Checked {
     }
 }
 
-/// What a draw made anew says of the numbers that were recorded (domain.md §4).
+/// What a draw made anew says of the numbers that were recorded (rules.md §4).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DrawChecked {
     /// Drawn by hand in the hall: there is nothing to recompute.

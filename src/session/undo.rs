@@ -1,5 +1,5 @@
 //! Undo and redo: the last slip is taken back by a row of its own, as far as nothing has left the
-//! room (house.md, rule 3).
+//! room (screens.md "Two ways back").
 
 use super::{RecordError, Recorded, Session};
 use crate::model::entrant::Entrant;

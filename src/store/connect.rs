@@ -109,7 +109,7 @@ fn writable(path: &Path) -> rusqlite::Result<Access> {
     }
 }
 
-/// The pragmas of house.md; a test asserts them.
+/// The pragmas of commands.md "The event file"; a test asserts them.
 pub(super) fn set_pragmas(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(WAIT)?;
     connection.pragma_update(None, "trusted_schema", "OFF")?;

@@ -1,4 +1,5 @@
-//! The event file: one SQLite file per event with the append-only ledger (house.md, "The file").
+//! The event file: one SQLite file per event with the append-only ledger (commands.md "The event
+//! file").
 
 use std::path::{Path, PathBuf};
 

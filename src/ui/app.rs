@@ -66,7 +66,7 @@ pub struct Notice {
     pub kind: NoticeKind,
 }
 
-/// Kinds of notice (house.md, rule 7).
+/// Kinds of notice (screens.md "Four kinds of no").
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoticeKind {
     /// It may not be recorded now.

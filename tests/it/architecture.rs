@@ -1,5 +1,5 @@
 //! The house is enforced: arrows between rooms, which room may name which crate, file size,
-//! no forgotten test file (house.md, rule 10).
+//! no forgotten test file (ARCHITECTURE.md).
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -3,6 +3,7 @@
 mod admit;
 mod architecture;
 mod circles;
+mod citations;
 mod cli;
 mod eligibility;
 mod frozen;

@@ -1,4 +1,4 @@
-//! What is given at the end: lists, prizes, titles, quotas, grades (domain.md §9, §10).
+//! What is given at the end: lists, prizes, titles, quotas, grades (rules.md §9, §10).
 
 use serde::{Deserialize, Serialize};
 
@@ -163,7 +163,7 @@ pub struct GroupSizeCut {
     pub percent: u32,
 }
 
-/// Rounding of a reduced boundary (domain.md §10 [D]).
+/// Rounding of a reduced boundary (rules.md §10.1 [D]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GradeRounding {
@@ -174,7 +174,7 @@ pub enum GradeRounding {
     Up,
 }
 
-/// Who is counted and placed for grades (domain.md §10 [D]).
+/// Who is counted and placed for grades (rules.md §10.1 [D]).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GradeScope {
@@ -205,7 +205,7 @@ fn is_whole(list: &String) -> bool {
     list == WHOLE_GROUP
 }
 
-/// 团体名次 of a group (domain.md §7): units by the best of their players.
+/// 团体名次 of a group (rules.md §7.5): units by the best of their players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TeamRule {
     /// So many players of a unit count; a unit with fewer ranked players is not ranked.

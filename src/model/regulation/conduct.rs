@@ -1,4 +1,4 @@
-//! Lateness, forfeits, fouls and recording duty (domain.md §8).
+//! Lateness, forfeits, fouls and recording duty (rules.md §8).
 
 use serde::{Deserialize, Serialize};
 

@@ -8,7 +8,7 @@ use super::play::Play;
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
 
-/// One group of the event (domain.md §1, §3).
+/// One group of the event (rules.md §1, §3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GroupRule {
     /// Name as printed, e.g. 公开组.

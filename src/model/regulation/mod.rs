@@ -23,7 +23,7 @@ pub use group::{BirthWindow, EntrantKind, GroupRule, SexRule};
 pub use official::Official;
 pub use play::{Play, RoundPlan};
 
-/// The rules of one event (domain.md §1: 竞赛规程).
+/// The rules of one event (rules.md §1: 竞赛规程).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Regulation {
     /// Short name by which it is chosen, e.g. `taiyuan-2019`.
@@ -96,7 +96,7 @@ pub struct EventRule {
     pub arbiters: Vec<Official>,
 }
 
-/// Who may enter and what an entry needs (domain.md §3). Everything is off by default.
+/// Who may enter and what an entry needs (rules.md §3). Everything is off by default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct EntryRule {
     /// 报名截止.

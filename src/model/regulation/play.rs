@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::field::{ByeOpponentScore, FirstRound, System, TieBreak};
 use crate::model::points::{Points, SidePoints};
 
-/// 赛制 of the event or of one group (domain.md §2, §5–7).
+/// 赛制 of the event or of one group (rules.md §2, §5–7).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
     /// swiss, round_robin or double_round_robin.
@@ -29,7 +29,7 @@ pub struct Play {
     /// Last k rounds in which score pairing beats the colour limits.
     #[serde(default = "one")]
     pub relaxed_last_rounds: u32,
-    /// The ranking chain after the score; left out: the chain of the system (domain.md §7).
+    /// The ranking chain after the score; left out: the chain of the system (rules.md §7.1).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tie_breaks: Option<Vec<TieBreak>>,
     /// What a bye counts among the opponents' scores.
@@ -88,7 +88,7 @@ impl Play {
 
 impl RoundPlan {
     /// The number of rounds we propose for n entrants: about 2·⌈log2 n⌉, at least 7,
-    /// preferably odd (domain.md §5), within the bounds.
+    /// preferably odd (rules.md §5), within the bounds.
     pub fn proposed(self, n: u32) -> u32 {
         let log = if n <= 1 { 0 } else { u32::BITS - (n - 1).leading_zeros() };
         let free = (2 * log).max(7) | 1;

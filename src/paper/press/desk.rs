@@ -41,7 +41,7 @@ impl Desk<'_> {
             .collect())
     }
 
-    /// 参赛名单: public, so no birth date and no document (domain.md §3).
+    /// 参赛名单: public, so no birth date and no document (rules.md §3.4).
     pub(super) fn roster(&self) -> Result<Document, String> {
         let rows = self
             .listed()?

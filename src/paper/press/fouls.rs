@@ -1,5 +1,5 @@
 //! 犯规与弃权记录: fouls, forfeits and losses by ruling of a group, in the order of play, each with
-//! what was ruled (domain.md §8).
+//! what was ruled (rules.md §8).
 
 use std::collections::{BTreeMap, BTreeSet};
 

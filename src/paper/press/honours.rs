@@ -15,7 +15,7 @@ use crate::rules::eligibility::person::{birth_of, sex_of};
 use crate::rules::ranking::ending;
 
 impl Desk<'_> {
-    /// Refuses a ranking of a group that has none (domain.md §10).
+    /// Refuses a ranking of a group that has none (rules.md §10).
     pub(super) fn ranked(&self) -> Result<(), String> {
         match is_ranked(&self.state.regulation, self.order.group) {
             true => Ok(()),

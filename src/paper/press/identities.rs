@@ -1,5 +1,5 @@
 //! Whole identity numbers on paper: passed in from outside for the two sheets that may hold them
-//! on explicit, recorded request (domain.md §3), 获奖名单 to be signed and 等级申报表. Nothing
+//! on explicit, recorded request (rules.md §3.4), 获奖名单 to be signed and 等级申报表. Nothing
 //! here, nor any document, keeps them.
 
 use std::collections::BTreeMap;

@@ -194,7 +194,7 @@ impl SheetKind {
         )
     }
 
-    /// Whether it may hold whole identity numbers on explicit request (domain.md §3).
+    /// Whether it may hold whole identity numbers on explicit request (rules.md §3.4).
     pub fn may_hold_numbers(self) -> bool {
         matches!(self, SheetKind::Awards | SheetKind::Grades)
     }

@@ -1,5 +1,5 @@
 //! What became of printed sheets: still valid, outdated or void; what a reprint says about the
-//! print it replaces, and which prints an act would outdate (domain.md §8, screens.md 编排).
+//! print it replaces, and which prints an act would outdate (rules.md §8, screens.md "编排").
 
 use super::history::{History, Print, SheetId, bare_of_marks, content};
 use super::identities::{self, Identities};

@@ -1,5 +1,5 @@
 //! 得分率与晋级: score, rate and grade reached in a level group, which has no ranking
-//! (domain.md §10).
+//! (rules.md §10.2).
 
 use crate::model::id::StartNumber;
 use crate::paper::block::{Align, Block, Column, Document, Edge, Paper, Row, SheetHead, Table};

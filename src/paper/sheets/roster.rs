@@ -1,4 +1,4 @@
-//! 参赛名单: who plays, by unit or as one list. Made public, so without birth dates (domain.md §3).
+//! 参赛名单: who plays, by unit or as one list. Made public, so without birth dates (rules.md §3.4).
 
 use crate::paper::block::{Align, Block, Column, Document, Paper, Row, SheetHead, Table, TextLine};
 use crate::paper::font::Face;

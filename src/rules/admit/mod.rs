@@ -1,5 +1,5 @@
 //! May this event be recorded now, and does it need a reason? Window and commands ask the same
-//! function; what it refuses is never written (domain.md, house.md rule 7: refusal).
+//! function; what it refuses is never written (screens.md "Four kinds of no": refusal).
 
 mod amendment;
 mod closing;

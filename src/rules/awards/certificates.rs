@@ -1,4 +1,4 @@
-//! Which certificates are due and not yet issued, with their numbers (domain.md §9, §10).
+//! Which certificates are due and not yet issued, with their numbers (rules.md §9, §10).
 
 use crate::model::event::{Certificate, CertificateKind};
 use crate::model::id::{GroupId, PlayerId};

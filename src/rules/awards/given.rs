@@ -1,4 +1,4 @@
-//! Prizes, titles, quotas and grades as the regulation gives them on the standings (domain.md
+//! Prizes, titles, quotas and grades as the regulation gives them on the standings (rules.md
 //! §9, §10), with the conditions that held or failed and what the arbiter decided otherwise.
 
 use std::collections::BTreeMap;
@@ -358,7 +358,7 @@ fn quota_list(
 }
 
 /// Why an entrant holds no quota place: it plays up (a younger player in an older group), or is
-/// a woman in a men's group (domain.md §3).
+/// a woman in a men's group (rules.md §3.1).
 pub fn no_quota(state: &State, group: GroupId, id: PlayerId) -> Option<String> {
     let rule = state.regulation.group(group)?;
     person::no_quota(&state.regulation, rule, &state.entrants.get(&id)?.facts.person)

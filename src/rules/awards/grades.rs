@@ -1,4 +1,4 @@
-//! 技术等级 by place or by score rate (domain.md §10). Nobody is demoted; a grade already held
+//! 技术等级 by place or by score rate (rules.md §10). Nobody is demoted; a grade already held
 //! gives no new certificate.
 
 use super::rates::{percent, rates};

@@ -1,5 +1,5 @@
 //! 得分率: the score of a level group's players as a share of what could be won, and the grade it
-//! reaches (domain.md §10). These groups have no ranking.
+//! reaches (rules.md §10.2). These groups have no ranking.
 
 use std::collections::BTreeMap;
 

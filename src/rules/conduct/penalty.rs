@@ -1,4 +1,4 @@
-//! Which losses the fouls of a round propose (domain.md §8): by the effect the tariff gives an
+//! Which losses the fouls of a round propose (rules.md §8.4): by the effect the tariff gives an
 //! offence, or by the fouls of one player in one game reaching the threshold. They are only
 //! proposed; the arbiter rules.
 

@@ -1,4 +1,4 @@
-//! Who plays in a round, and why somebody does not (domain.md §3, §5.4, §8).
+//! Who plays in a round, and why somebody does not (rules.md §3, §5.4, §8).
 
 use crate::model::event::DeskMark;
 use crate::model::id::{PlayerId, Round};
@@ -162,7 +162,7 @@ pub fn forfeited(group: &GroupState, id: PlayerId, round: Round) -> bool {
     })
 }
 
-/// Whether the player appears in the standings after this round (domain.md §7, §8).
+/// Whether the player appears in the standings after this round (rules.md §7, §8).
 pub fn ranked_after(state: &State, id: PlayerId, round: Round) -> bool {
     let Some(entrant) = state.entrants.get(&id) else { return false };
     if entrant.facts.filler || disqualified_at(state, id, round.next()) {

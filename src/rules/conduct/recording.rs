@@ -1,4 +1,4 @@
-//! 录谱: which tables of a round record their games, and who owes the record (domain.md §8).
+//! 录谱: which tables of a round record their games, and who owes the record (rules.md §8.5).
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
-//! The codes of findings: their identifiers (commands.md) and the clause each is about.
+//! The codes of findings: their identifiers (glossary.md) and the clause each is about.
 
-/// What is wrong; the identifier of each is that of commands.md.
+/// What is wrong; the identifier of each is that of glossary.md.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Code {
     /// Birth date outside the group's window.
@@ -109,7 +109,7 @@ impl Code {
         Code::MeetingMissed,
     ];
 
-    /// The identifier of commands.md, also stored with waivers.
+    /// The identifier of glossary.md, also stored with waivers.
     pub fn id(self) -> &'static str {
         match self {
             Code::BirthWindow => "birth_window",

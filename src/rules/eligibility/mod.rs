@@ -1,4 +1,4 @@
-//! 资格: what an entry lacks by the regulation (domain.md §3). Each finding names the clause,
+//! 资格: what an entry lacks by the regulation (rules.md §3). Each finding names the clause,
 //! the fact, the rule and the distance; the arbiter may waive it. Nothing is refused silently,
 //! nobody is moved silently.
 

@@ -157,7 +157,7 @@ fn sex(
 }
 
 /// Why a person entered in this group holds no quota place: it plays up (a younger player in an
-/// older group), or is a woman in a men's group (domain.md §3).
+/// older group), or is a woman in a men's group (rules.md §3.1).
 pub fn no_quota(regulation: &Regulation, group: &GroupRule, person: &Person) -> Option<String> {
     if group.sex == SexRule::Men && sex_of(person) == Some(Sex::Female) {
         return Some("女子参加男子组，不占晋级名额".into());

@@ -1,4 +1,4 @@
-//! 抽签: the number order from an announced seed, verifiable with any SHA-256 tool (domain.md §4).
+//! 抽签: the number order from an announced seed, verifiable with any SHA-256 tool (rules.md §4).
 
 use std::collections::BTreeSet;
 
@@ -73,7 +73,7 @@ pub fn upper_half(n: usize) -> usize {
     n.div_ceil(2)
 }
 
-/// The numbers a seed gives in halves (domain.md §4): the upper half gets 1, 3, 5 … and the lower
+/// The numbers a seed gives in halves (rules.md §4): the upper half gets 1, 3, 5 … and the lower
 /// half 2, 4, 6 …, each in the order of the lots of [`by_seed`]. The error says in Chinese what is
 /// wrong with the upper half.
 pub fn by_halves(

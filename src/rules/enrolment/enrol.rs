@@ -33,7 +33,7 @@ pub enum Placing {
 }
 
 impl Placing {
-    /// The code of commands.md and a sentence, where the group is not settled.
+    /// The code of glossary.md and a sentence, where the group is not settled.
     pub fn problem(&self, regulation: &Regulation) -> Option<(&'static str, String)> {
         match self {
             Placing::In(_) => None,

@@ -1,4 +1,4 @@
-//! Is this identity number possible, and what does it say (domain.md §3)?
+//! Is this identity number possible, and what does it say (rules.md §3.3)?
 
 use chrono::{Datelike, NaiveDate};
 
@@ -38,7 +38,7 @@ impl DocumentKind {
     }
 }
 
-/// What is wrong with a number. Its [`code`](IdentityFault::code) is that of commands.md.
+/// What is wrong with a number. Its [`code`](IdentityFault::code) is that of glossary.md.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum IdentityFault {
     /// The check digit is not that of MOD 11-2.
@@ -80,7 +80,7 @@ pub enum IdentityFault {
 }
 
 impl IdentityFault {
-    /// The code of commands.md.
+    /// The code of glossary.md.
     pub fn code(&self) -> &'static str {
         match self {
             IdentityFault::CheckDigit { .. } => "id_check_digit",

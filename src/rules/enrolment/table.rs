@@ -1,5 +1,5 @@
 //! Entry lists out: who is entered, as rows under the headers that an import reads back. The list
-//! made public carries no birth date, no number and no telephone (domain.md §3).
+//! made public carries no birth date, no number and no telephone (rules.md §3.4).
 
 use std::collections::BTreeSet;
 

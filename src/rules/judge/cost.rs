@@ -1,4 +1,4 @@
-//! The list of domain.md §5.5 as a cost of pairs and byes that adds up over a round.
+//! The list of rules.md §5.5 as a cost of pairs and byes that adds up over a round.
 
 use std::collections::BTreeMap;
 

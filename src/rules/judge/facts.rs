@@ -1,4 +1,4 @@
-//! What domain.md §5.2 says about every player before the next round, recomputed from scratch.
+//! What rules.md §5.2 says about every player before the next round, recomputed from scratch.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::model::field::{Field, PlayedRound};
 use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::Side;
 
-/// One player's situation before a round (domain.md §5.2).
+/// One player's situation before a round (rules.md §5.2).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Score in half-points.

@@ -1,4 +1,4 @@
-//! Round 1 of a Swiss as domain.md §5.1 lays it down.
+//! Round 1 of a Swiss as rules.md §5.1 lays it down.
 
 use super::cost::same_unit;
 use super::optimum::Pairing;

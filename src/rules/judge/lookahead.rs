@@ -1,4 +1,4 @@
-//! Whether the planned rounds that remain can all be completed under domain.md §5.4, by plain
+//! Whether the planned rounds that remain can all be completed under rules.md §5.4, by plain
 //! recursion over whole rounds with a memo of what failed.
 //!
 //! Only §5.4 matters here: nobody meets twice, a pair that is forbidden never meets, at most one

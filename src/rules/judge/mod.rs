@@ -1,7 +1,7 @@
-//! The engine's own judge (自检): domain.md §5–7 a second time, as simply as possible.
+//! The engine's own judge (自检): rules.md §5–7 a second time, as simply as possible.
 //!
 //! Nothing here is shared with `rules::pairing` or `rules::standings` except the facts of
-//! `model`; where the two disagree, one of them is wrong by domain.md. Everything is naive on
+//! `model`; where the two disagree, one of them is wrong by rules.md. Everything is naive on
 //! purpose: plain recomputation, full enumeration up to ten players, a textbook dense matching
 //! over whole cost vectors above that.
 

@@ -1,4 +1,4 @@
-//! The optimum of domain.md §5.4–5.5 for the next round of a field: by full enumeration up to
+//! The optimum of rules.md §5.4–5.5 for the next round of a field: by full enumeration up to
 //! ten players (twelve where the look-ahead applies), by dense matching above.
 
 use std::collections::{BTreeMap, BTreeSet};

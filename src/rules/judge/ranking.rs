@@ -1,4 +1,4 @@
-//! The standings of domain.md §7, written as naively as they read.
+//! The standings of rules.md §7, written as naively as they read.
 
 use std::collections::BTreeMap;
 

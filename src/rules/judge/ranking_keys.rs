@@ -1,4 +1,4 @@
-//! The ranking keys of domain.md §7 that are numbers, each straight from its sentence.
+//! The ranking keys of rules.md §7.2 that are numbers, each straight from its sentence.
 
 use super::round_robin::{berger, scheduled};
 use crate::model::field::{ByeOpponentScore, Field, PlayedTable, System, TieBreak};
@@ -7,7 +7,7 @@ use crate::model::outcome::{Outcome, Side};
 
 /// The field as the standings see it: in a round robin the results of a player who withdrew
 /// before half of its games were played are annulled; otherwise they stand and the rest of its
-/// games up to the last played round are forfeits, recorded or not (domain.md §6, art. 19).
+/// games up to the last played round are forfeits, recorded or not (rules.md §6.1, art. 19).
 ///
 /// Readings: "games" are tables, byes are none; all the games are those of the whole schedule;
 /// a game counts as played if it stands in a round before the withdrawal and the player did not
@@ -201,7 +201,7 @@ pub fn number(field: &Field, no: StartNumber, key: TieBreak) -> Option<Vec<i64>>
 }
 
 /// 2, 1 or 0 by the sum of the two games of each match; while only one of them is played, by
-/// that one (domain.md is silent on standings in between).
+/// that one (rules.md §7.2 [D]).
 fn match_points(field: &Field, no: StartNumber) -> i64 {
     let own = tables(field, no);
     let mut total = 0;

@@ -47,8 +47,9 @@ impl fmt::Display for Report {
 /// Who is paired in a round are those who appear in it. Fixed and forbidden pairs and absences
 /// of the field concern its next round and are left out. Whether somebody who does not appear
 /// had left for good matters to the look-ahead alone and cannot be read from the rounds: first
-/// everybody missing counts as withdrawn (commands.md), and if the round is faulty then, those
-/// who played before and come back, or are active still, count as absent from that round only.
+/// everybody missing counts as withdrawn (commands.md "Output of check"), and if the round is
+/// faulty then, those who played before and come back, or are active still, count as absent from
+/// that round only.
 pub fn judge(field: &Field) -> Report {
     let mut rounds = Vec::new();
     for index in 0..field.played.len() {

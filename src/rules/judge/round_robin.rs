@@ -1,4 +1,4 @@
-//! The rounds of a round robin as the Berger table of domain.md §6 has them.
+//! The rounds of a round robin as the Berger table of rules.md §6 has them.
 
 use super::optimum::Pairing;
 use crate::model::field::{Field, System};

@@ -1,4 +1,4 @@
-//! Who has red in a pair (domain.md §5.3), and what colour limits a choice breaks (§5.5.2).
+//! Who has red in a pair (rules.md §5.3), and what colour limits a choice breaks (§5.5.2).
 
 use serde::Serialize;
 

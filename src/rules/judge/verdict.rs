@@ -9,7 +9,7 @@ use super::optimum::Meetings;
 use super::sides::SideReason;
 use crate::model::id::{Round, StartNumber, Table};
 
-/// A breach of an absolute rule (domain.md §5.4, fixed and forbidden pairs of §5.7).
+/// A breach of an absolute rule (rules.md §5.4, fixed and forbidden pairs of §5.7).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Breach {
@@ -90,7 +90,7 @@ pub struct Shortfall {
     pub decisive: bool,
 }
 
-/// A table whose sides contradict domain.md §5.3.
+/// A table whose sides contradict rules.md §5.3.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SideFault {
     /// Who had red.
@@ -137,7 +137,7 @@ pub enum Departure {
     BeyondSchedule,
 }
 
-/// Something that is not wrong but not as domain.md has it.
+/// Something that is not wrong but not as rules.md has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Hint {

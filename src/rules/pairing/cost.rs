@@ -1,4 +1,5 @@
-//! The cost of a whole round on the criteria of domain.md §5.5, as commands.md prints it.
+//! The cost of a whole round on the criteria of rules.md §5.5, as commands.md "Output of pair" has
+//! it.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! What one pair, or the bye, costs on each criterion of domain.md §5.5.
+//! What one pair, or the bye, costs on each criterion of rules.md §5.5.
 
 use super::legality::Legality;
 use super::roster::{Roster, Seat, Units};

@@ -1,4 +1,4 @@
-//! Round 1 by the drawn numbers (domain.md §5.1).
+//! Round 1 by the drawn numbers (rules.md §5.1).
 
 use crate::model::field::{Field, FirstRound};
 use crate::model::id::StartNumber;

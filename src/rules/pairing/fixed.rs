@@ -1,4 +1,4 @@
-//! The pairs fixed before pairing (两人指定同台, domain.md §5.7): whether they can stand.
+//! The pairs fixed before pairing (两人指定同台, rules.md §5.7): whether they can stand.
 
 use std::collections::BTreeMap;
 

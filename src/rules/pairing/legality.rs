@@ -1,4 +1,4 @@
-//! The absolute rules of domain.md §5.4: who may meet, who may have the bye, and what a round
+//! The absolute rules of rules.md §5.4: who may meet, who may have the bye, and what a round
 //! made by hand breaks.
 
 use std::collections::{BTreeMap, BTreeSet};

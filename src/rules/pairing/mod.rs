@@ -1,4 +1,4 @@
-//! Who meets whom in the next round (domain.md §5 and §6).
+//! Who meets whom in the next round (rules.md §5 and §6).
 //!
 //! The optimum of §5.5 is a minimum-weight perfect matching over vector weights (`weight`,
 //! `matching`, where the method and its proof are described); everything else here says what the

@@ -1,4 +1,4 @@
-//! Which absolute rules a table plan of the next round breaks (domain.md §5.4), asked of the
+//! Which absolute rules a table plan of the next round breaks (rules.md §5.4), asked of the
 //! state: entrant ids in, Chinese sentences out.
 
 use std::collections::{BTreeMap, BTreeSet};

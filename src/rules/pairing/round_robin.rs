@@ -1,4 +1,4 @@
-//! Round robin, single and double (domain.md §6): the Berger table, odd fields, withdrawals.
+//! Round robin, single and double (rules.md §6): the Berger table, odd fields, withdrawals.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Who has red in a pair (domain.md §5.3), and how many colour limits that breaks (§5.5.2).
+//! Who has red in a pair (rules.md §5.3), and how many colour limits that breaks (§5.5.2).
 
 use crate::model::id::Round;
 use crate::model::outcome::Side;

@@ -1,4 +1,4 @@
-//! A player's situation before a round (domain.md §5.2), read from the played rounds.
+//! A player's situation before a round (rules.md §5.2), read from the played rounds.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The pairing of one round of a Swiss from the second on: the optimum of domain.md §5.5.
+//! The pairing of one round of a Swiss from the second on: the optimum of rules.md §5.5.
 
 use std::collections::BTreeSet;
 

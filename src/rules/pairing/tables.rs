@@ -1,4 +1,4 @@
-//! The order of the tables (domain.md §5.6), and the cost of a whole round.
+//! The order of the tables (rules.md §5.6), and the cost of a whole round.
 
 use std::cmp::Reverse;
 

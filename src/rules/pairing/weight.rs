@@ -1,4 +1,4 @@
-//! Edge weights as vectors compared component by component (domain.md §5.5).
+//! Edge weights as vectors compared component by component (rules.md §5.5).
 //!
 //! A pairing is better if its vector of sums is lexicographically smaller. Every component is a
 //! non-negative integer, and the sum of one component over a whole pairing has a bound B known

@@ -1,4 +1,4 @@
-//! Which games of a round robin count after a withdrawal (rulebook art. 19, domain.md §6).
+//! Which games of a round robin count after a withdrawal (rulebook art. 19, rules.md §6.1).
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

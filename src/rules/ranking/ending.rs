@@ -1,5 +1,5 @@
 //! What stands between the last result and the awards: unfinished rounds, provisional results,
-//! undecided ties (domain.md §7–9).
+//! undecided ties (rules.md §7–9).
 
 use std::collections::BTreeMap;
 

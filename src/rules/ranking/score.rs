@@ -1,5 +1,5 @@
 //! What each player did in each counted round, and how many points it has after them
-//! (domain.md §2, §6).
+//! (rules.md §2, §6).
 
 use std::collections::BTreeMap;
 

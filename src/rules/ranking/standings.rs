@@ -1,4 +1,4 @@
-//! The order of a group after a round (domain.md §7): the chain of keys, looking back, drawn lots.
+//! The order of a group after a round (rules.md §7): the chain of keys, looking back, drawn lots.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};

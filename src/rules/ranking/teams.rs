@@ -1,4 +1,4 @@
-//! 团体名次 (domain.md §7): units by the ranks or the scores of their best players.
+//! 团体名次 (rules.md §7.5): units by the ranks or the scores of their best players.
 //!
 //! Ranks: the lower sum of the best k ranks first, then the better best single rank. Scores [D]:
 //! the higher sum of the best k scores first, then the lower sum of the ranks of these k, then

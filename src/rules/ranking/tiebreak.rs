@@ -1,4 +1,4 @@
-//! Every ranking key of domain.md §7, one function each.
+//! Every ranking key of rules.md §7.2, one function each.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

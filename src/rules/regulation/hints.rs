@@ -122,7 +122,7 @@ fn prize_gaps(group: &GroupRule, table: &PrizeTable, mut add: impl FnMut(String)
 }
 
 /// What to say of the system of a group for so many entrants: too many rounds for a Swiss, or
-/// few enough for a round robin (domain.md §5).
+/// few enough for a round robin (rules.md §5).
 pub fn rounds_hint(regulation: &Regulation, group: GroupId, entrants: u32) -> Option<String> {
     let play = regulation.play_of(group);
     let name = regulation.group(group).map(|g| g.name.as_str()).unwrap_or_default();
@@ -136,7 +136,7 @@ pub fn rounds_hint(regulation: &Regulation, group: GroupId, entrants: u32) -> Op
 }
 
 /// Whether a round robin is proposed for so many entrants of a group: at most one more than the
-/// rounds it would play (domain.md §5 [D]).
+/// rounds it would play (rules.md §5 [D]).
 pub fn round_robin_proposed(regulation: &Regulation, group: GroupId, entrants: u32) -> bool {
     let play = regulation.play_of(group);
     let rounds = play.rounds.proposed(entrants);

@@ -1,4 +1,5 @@
-//! One group as a file, `xiangqi-group/1` (commands.md): read strictly, written without loss.
+//! One group as a file, `xiangqi-group/1` (commands.md "The group file"): read strictly, written
+//! without loss.
 
 mod read;
 mod write;
@@ -33,7 +34,7 @@ pub const BYE_OPPONENT_SCORES: [(&str, ByeOpponentScore); 3] = [
     ("zero", ByeOpponentScore::Zero),
 ];
 
-/// The ranking keys by their identifiers (domain.md §7); `match_points` is only known to a double
+/// The ranking keys by their identifiers (rules.md §7.2); `match_points` is only known to a double
 /// round robin, where it is implied.
 pub const TIE_BREAKS: [(&str, TieBreak); 12] = [
     ("opponents", TieBreak::Opponents),
@@ -50,7 +51,7 @@ pub const TIE_BREAKS: [(&str, TieBreak); 12] = [
     ("match_points", TieBreak::MatchPoints),
 ];
 
-/// The nine outcomes of a table by their identifiers (domain.md §8).
+/// The nine outcomes of a table by their identifiers (rules.md §8.1).
 pub const OUTCOMES: [(&str, Outcome); 9] = [
     ("red_wins", Outcome::RedWins),
     ("draw", Outcome::Draw),

@@ -1,4 +1,4 @@
-//! Which losses fouls propose (domain.md §8), by table: effects, thresholds, revoked records,
+//! Which losses fouls propose (rules.md §8.4), by table: effects, thresholds, revoked records,
 //! results that leave nothing to lose; who records the games of the first tables.
 
 use xiangqi_arbiter::model::event::{Event, Foul};

@@ -1,4 +1,4 @@
-//! 录谱: who owes the record of a game, by round, table and outcome (domain.md §8).
+//! 录谱: who owes the record of a game, by round, table and outcome (rules.md §8.5).
 
 use xiangqi_arbiter::model::event::{Event, Foul};
 use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};

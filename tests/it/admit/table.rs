@@ -1,4 +1,5 @@
-//! The permission table (domain.md §8, house.md rule 7): each act against each state of a round.
+//! The permission table (rules.md §8, screens.md "Four kinds of no"): each act against each state
+//! of a round.
 
 use xiangqi_arbiter::model::event::{
     Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,

@@ -28,7 +28,7 @@ fn pairs(value: &Value) -> Vec<(StartNumber, StartNumber)> {
     value.as_array().into_iter().flatten().map(|p| (no(&p[0]), no(&p[1]))).collect()
 }
 
-/// Reads a group file of commands.md.
+/// Reads a group file of commands.md "The group file".
 pub fn read(text: &str) -> Field {
     let v: Value = serde_json::from_str(text).unwrap();
     let pairing = &v["pairing"];

@@ -1,4 +1,4 @@
-//! Identity numbers (domain.md §3): expected values by another program and by hand.
+//! Identity numbers (rules.md §3.3): expected values by another program and by hand.
 
 use chrono::NaiveDate;
 use xiangqi_arbiter::model::person::Sex::{self, Female, Male};

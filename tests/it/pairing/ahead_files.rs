@@ -1,4 +1,4 @@
-//! Groups on which the look-ahead of domain.md §5.4 once ran for seconds, minutes or without end.
+//! Groups on which the look-ahead of rules.md §5.4 once ran for seconds, minutes or without end.
 //! Round 1 is as §5.1 lays it down; the other rounds are held against the judge's optimum.
 
 use xiangqi_arbiter::model::field::Field;

@@ -1,5 +1,5 @@
 //! 抽签: numbers of a seed against SHA-256 values computed by another tool, kept-out entrants,
-//! late numbers (domain.md §4).
+//! late numbers (rules.md §4).
 
 use xiangqi_arbiter::model::event::{DrawMethod, Event};
 use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};

@@ -1,4 +1,4 @@
-//! Round 1 by the drawn numbers (domain.md §5.1), worked by hand.
+//! Round 1 by the drawn numbers (rules.md §5.1), worked by hand.
 
 use xiangqi_arbiter::model::field::{Field, FirstRound, System};
 use xiangqi_arbiter::model::id::StartNumber;

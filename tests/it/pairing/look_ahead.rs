@@ -1,4 +1,4 @@
-//! Never an avoidable dead end (domain.md §5.4): every field of 4 to 12 players with 3 to n − 1
+//! Never an avoidable dead end (rules.md §5.4): every field of 4 to 12 players with 3 to n − 1
 //! planned rounds is played to the end on several seeds.
 
 use xiangqi_arbiter::model::field::System;

@@ -1,5 +1,5 @@
 //! The engine against brute force: in small fields every legal pairing is tried, and the cost
-//! vectors are computed here by another way from the text of domain.md §5.
+//! vectors are computed here by another way from the text of rules.md §5.
 
 use std::collections::BTreeMap;
 

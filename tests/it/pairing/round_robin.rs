@@ -1,4 +1,4 @@
-//! Round robin (domain.md §6): the printed Berger tables, odd fields, double cycles, withdrawals.
+//! Round robin (rules.md §6): the printed Berger tables, odd fields, double cycles, withdrawals.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
 //! A round robin in a whole event: who withdraws early is annulled, has no place and no prize
-//! (rulebook art. 19, domain.md §6).
+//! (rulebook art. 19, rules.md §6.1).
 
 use xiangqi_arbiter::model::event::Event;
 use xiangqi_arbiter::model::field::System;

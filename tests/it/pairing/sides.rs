@@ -1,4 +1,4 @@
-//! Who has red (domain.md §5.3), worked by hand from two colour histories.
+//! Who has red (rules.md §5.3), worked by hand from two colour histories.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! 团体名次 (domain.md §7): sums of the best ranks or scores worked by hand, ties, units too small,
+//! 团体名次 (rules.md §7.5): sums of the best ranks or scores worked by hand, ties, units too small,
 //! who counts; the rule in a regulation file; the list in the window and the printed sheet.
 
 use std::collections::BTreeMap;

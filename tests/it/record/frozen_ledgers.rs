@@ -1,5 +1,5 @@
 //! Frozen ledgers (`tests/data/ledgers/*.jsonl`): events recorded once and for all, which must be
-//! read and must replay to the standings written down here for ever (house.md, "The file").
+//! read and must replay to the standings written down here for ever (commands.md "The event file").
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

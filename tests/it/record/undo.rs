@@ -1,5 +1,5 @@
-//! Undo and redo (house.md, rule 3): named, across restarts, back to what has left the room and
-//! no further; private values follow; any earlier state can be looked at.
+//! Undo and redo (screens.md "Two ways back"): named, across restarts, back to what has left the
+//! room and no further; private values follow; any earlier state can be looked at.
 
 use xiangqi_arbiter::model::event::{DeskMark, Event};
 use xiangqi_arbiter::model::id::{PlayerId, Seq};

@@ -122,7 +122,7 @@ pub fn random_history(random: &mut Random, n: u32, rounds: u32) -> Field {
     field
 }
 
-/// Reads a group file of commands.md, as far as pairing needs it.
+/// Reads a group file of commands.md "The group file", as far as pairing needs it.
 pub fn read(text: &str) -> Field {
     let value: Value = serde_json::from_str(text).unwrap();
     let number = |v: &Value| u32::try_from(v.as_u64().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! The round clock through the window (domain.md §8): the second before the limit plays, the limit
+//! The round clock through the window (rules.md §8.2): the second before the limit plays, the limit
 //! forfeits; one act forfeits all marked; the clock survives closing; exclusion by forfeits is
 //! seen and lifted before publication, parity and bye follow; provisional results.
 

@@ -101,7 +101,7 @@ fn numbers_are_drawn_by_the_announced_seed() {
     fill(&mut window, "种子", "太原 2019-05-09");
     click(&mut window, "抽签并记录");
     click(&mut window, "记录");
-    // Worked out here with SHA-256 alone (domain.md §4).
+    // Worked out here with SHA-256 alone (rules.md §4).
     let mut expected: Vec<(String, u32)> = (1..=3u32)
         .map(|i| {
             let digest = Sha256::digest(format!("太原 2019-05-09/{i}").as_bytes());

@@ -1,4 +1,4 @@
-//! Fouls and rulings through the window (domain.md §8): a loss has its ground, effects and
+//! Fouls and rulings through the window (rules.md §8.4): a loss has its ground, effects and
 //! thresholds propose and never act, fouls outside a game, exemptions and revocations with reasons.
 
 use egui::Key;

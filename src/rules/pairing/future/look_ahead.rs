@@ -1,4 +1,4 @@
-//! The look-ahead of domain.md §5.4: can the remaining planned rounds still be completed?
+//! The look-ahead of rules.md §5.4: can the remaining planned rounds still be completed?
 //!
 //! Exact, for at most 12 players to pair; the search itself is in `completion`.
 

@@ -1,4 +1,4 @@
-//! How far the planned rounds of a Swiss can be paired (domain.md §5, §5.4): at set-up and after
+//! How far the planned rounds of a Swiss can be paired (rules.md §5, §5.4): at set-up and after
 //! every round, what is sure, what is impossible, and what is not proven.
 //!
 //! `certain` rounds are sure whatever is paired: while every player has enough opponents left,

@@ -1,4 +1,4 @@
-//! The cost of a round on the criteria of domain.md §5.5, in plain Chinese, beside the optimum.
+//! The cost of a round on the criteria of rules.md §5.5, in plain Chinese, beside the optimum.
 
 use std::cmp::Ordering;
 
