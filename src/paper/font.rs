@@ -5,10 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use printpdf::{FontMetrics, FontType, ParsedFont, PdfFontMetricsStub};
+use skrifa::raw::TableProvider;
+use skrifa::raw::tables::head::Head;
+use skrifa::raw::tables::hhea::Hhea;
+use skrifa::raw::tables::hmtx::Hmtx;
+use skrifa::{FontRef, GlyphId, MetadataProvider, charmap::Charmap};
 use subsetter::GlyphRemapper;
 
 use super::PaperError;
-use super::sfnt::Sfnt;
 
 /// A face as the sheets name it. Each is a chain of fonts; the first that has the character
 /// sets it.
@@ -50,15 +54,14 @@ impl Face {
 
     /// The font that sets a character, and its glyph there.
     pub fn resolve(self, c: char) -> Option<(Font, u16)> {
-        self.chain().iter().find_map(|font| Some((*font, font.sfnt()?.glyph(c)?)))
+        self.chain().iter().find_map(|font| Some((*font, font.tables()?.glyph(c)?)))
     }
 
     /// Advance width of a character in 1/1000 em; 1000 where no font has it.
     pub fn advance(self, c: char) -> i32 {
-        match self.resolve(c) {
-            Some((font, glyph)) => font.sfnt().map_or(1000, |sfnt| sfnt.advance_milli(glyph)),
-            None => 1000,
-        }
+        let resolved = self.resolve(c);
+        let advance = resolved.and_then(|(font, glyph)| Some(font.tables()?.advance_milli(glyph)));
+        advance.unwrap_or(1000)
     }
 
     /// Width of a text set at `em` (1/100 mm), in 1/100 mm, rounded up.
@@ -91,18 +94,42 @@ impl Font {
     }
 
     /// The located tables, found once a process and only when the font is first asked.
-    fn sfnt(self) -> Option<&'static Sfnt> {
-        static REGULAR: OnceLock<Option<Sfnt>> = OnceLock::new();
-        static BOLD: OnceLock<Option<Sfnt>> = OnceLock::new();
-        static KAI: OnceLock<Option<Sfnt>> = OnceLock::new();
-        static RARE: OnceLock<Option<Sfnt>> = OnceLock::new();
-        let slot = match self {
-            Font::Regular => &REGULAR,
-            Font::Bold => &BOLD,
-            Font::Kai => &KAI,
-            Font::Rare => &RARE,
-        };
-        slot.get_or_init(|| Sfnt::parse(self.data())).as_ref()
+    fn tables(self) -> Option<&'static Tables> {
+        static TABLES: [OnceLock<Option<Tables>>; 4] = [const { OnceLock::new() }; 4];
+        TABLES[self as usize].get_or_init(|| Tables::of(self.data())).as_ref()
+    }
+}
+
+/// The tables of a font file that setting text needs; lookups read the file's own bytes.
+struct Tables {
+    charmap: Charmap<'static>,
+    widths: Hmtx<'static>,
+    head: Head<'static>,
+    hhea: Hhea<'static>,
+}
+
+impl Tables {
+    /// `None` if the file is no font with widths and a map of its characters.
+    fn of(data: &'static [u8]) -> Option<Tables> {
+        let font = FontRef::new(data).ok()?;
+        let charmap = Some(font.charmap()).filter(Charmap::has_map)?;
+        let head = font.head().ok().filter(|head| head.units_per_em() > 0)?;
+        Some(Tables { charmap, widths: font.hmtx().ok()?, head, hhea: font.hhea().ok()? })
+    }
+
+    /// The glyph of a character, if the font has one.
+    fn glyph(&self, c: char) -> Option<u16> {
+        u16::try_from(self.charmap.map(c)?.to_u32()).ok().filter(|glyph| *glyph != 0)
+    }
+
+    /// Advance width of a glyph in font units.
+    fn advance(&self, glyph: u16) -> u16 {
+        self.widths.advance(GlyphId::from(glyph)).unwrap_or(0)
+    }
+
+    /// Advance width of a glyph in 1/1000 em, rounded down as the PDF's own table is.
+    fn advance_milli(&self, glyph: u16) -> i32 {
+        i32::from(self.advance(glyph)) * 1000 / i32::from(self.head.units_per_em())
     }
 }
 
@@ -118,33 +145,36 @@ pub fn missing_glyph(text: &str) -> Option<char> {
 /// or the text could not be copied out unchanged.
 pub fn subset(font: Font, glyphs: &BTreeMap<char, u16>) -> Result<ParsedFont, PaperError> {
     let failure = |detail: String| PaperError::Font { font: font.name(), detail };
-    let sfnt = font.sfnt().ok_or_else(|| failure("无法解析".into()))?;
+    let tables = font.tables().ok_or_else(|| failure("无法解析".into()))?;
     let mut remapper = GlyphRemapper::new();
     let mut codepoint_to_glyph = BTreeMap::new();
     let mut glyph_widths = BTreeMap::new();
     for (c, glyph) in glyphs {
         let new = remapper.remap(*glyph);
         codepoint_to_glyph.insert(u32::from(*c), new);
-        glyph_widths.insert(new, sfnt.advance(*glyph));
+        glyph_widths.insert(new, tables.advance(*glyph));
     }
     let original_bytes =
         subsetter::subset(font.data(), 0, &remapper).map_err(|error| failure(error.to_string()))?;
-    let [x_min, y_min, x_max, y_max] = sfnt.bounds;
+    let (head, hhea) = (&tables.head, &tables.hhea);
     Ok(ParsedFont {
         original_bytes,
         font_index: 0,
         font_name: Some(format!("{}+{}", tag(glyphs), font.name())),
         codepoint_to_glyph,
         glyph_widths,
-        units_per_em: sfnt.units_per_em,
-        font_metrics: FontMetrics { ascent: sfnt.ascender, descent: sfnt.descender },
+        units_per_em: head.units_per_em(),
+        font_metrics: FontMetrics {
+            ascent: hhea.ascender().to_i16(),
+            descent: hhea.descender().to_i16(),
+        },
         font_type: FontType::TrueType,
         pdf_font_metrics: PdfFontMetricsStub {
-            units_per_em: sfnt.units_per_em,
-            x_min,
-            y_min,
-            x_max,
-            y_max,
+            units_per_em: head.units_per_em(),
+            x_min: head.x_min(),
+            y_min: head.y_min(),
+            x_max: head.x_max(),
+            y_max: head.y_max(),
             ..PdfFontMetricsStub::default()
         },
     })

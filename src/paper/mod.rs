@@ -17,7 +17,6 @@ pub mod page_frame;
 pub mod pdf;
 pub mod press;
 pub mod setting;
-pub mod sfnt;
 pub mod sheets;
 pub mod sizes;
 pub mod table;

@@ -33,7 +33,7 @@ const ROOMS: &[(&str, &[&str], &[&str])] = &[
     (
         "paper",
         &["model", "rules", "assets"],
-        &["printpdf", "subsetter", "xiangqi_fonts", "thiserror", "chrono"],
+        &["printpdf", "skrifa", "subsetter", "xiangqi_fonts", "thiserror", "chrono"],
     ),
     (
         "ui",
@@ -166,7 +166,7 @@ fn only_two_files_know_the_pdf_packages() {
     for file in rust_files(&root().join("src/paper")) {
         let code = code(&file);
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if names(&code, "printpdf") || names(&code, "subsetter") {
+        if ["printpdf", "skrifa", "subsetter"].iter().any(|package| names(&code, package)) {
             assert!(name == "pdf.rs" || name == "font.rs", "{}", file.display());
         }
     }
