@@ -2,13 +2,13 @@
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use serde_json::Number;
 
 use crate::model::field::TieBreak;
 use crate::model::id::StartNumber;
 use crate::rules::ranking::standings::{Standings, standings};
 use crate::rules::ranking::tiebreak::KeyValue;
 use crate::store::group_file::{TIE_BREAKS, identifier, points_number, quarters_number};
+use crate::store::json::Json;
 
 use super::output::{self, Answer};
 use super::{GroupInput, Stop, input};
@@ -30,7 +30,7 @@ pub struct Ranking {
 struct Row {
     rank: u32,
     no: StartNumber,
-    score: Number,
+    score: Json,
     keys: Keys,
 }
 
@@ -59,7 +59,7 @@ impl Serialize for Keys {
                 KeyValue::Halves(n) => map.serialize_entry(name, &quarters_number(2 * n))?,
                 KeyValue::Quarters(n) => map.serialize_entry(name, &quarters_number(*n))?,
                 KeyValue::Series(list) => {
-                    let list: Vec<Number> = list.iter().map(|n| quarters_number(2 * n)).collect();
+                    let list: Vec<Json> = list.iter().map(|n| quarters_number(2 * n)).collect();
                     map.serialize_entry(name, &list)?;
                 }
             }

@@ -9,7 +9,7 @@ use crate::model::field::{
 };
 use crate::model::id::{Round, StartNumber};
 use crate::model::points::{HalfPoints, Points, SidePoints};
-use crate::store::json::{Fault, Fields, Json, Node};
+use crate::store::json::{Json, JsonFault, Node, ObjectFields};
 
 use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS};
 
@@ -23,26 +23,20 @@ const FOULS: RangeInclusive<u32> = 0..=9_999;
 const MOST_POINTS: i32 = 1000;
 
 /// Reads a group file.
-pub fn read(bytes: &[u8]) -> Result<Field, Fault> {
+///
+/// # Errors
+/// Where the file is no JSON, or a value is not what its place asks for or contradicts another.
+pub fn read(bytes: &[u8]) -> Result<Field, JsonFault> {
     let json = Json::parse(bytes)?;
-    let top = Node::top(&json).object(&[
-        "format",
-        "name",
-        "points",
-        "rounds",
-        "pairing",
-        "tie_breaks",
-        "bye_opponent_score",
-        "players",
-        "played",
-    ])?;
+    let top = Node::top(&json)
+        .object("format name points rounds pairing tie_breaks bye_opponent_score players played")?;
     let format = top.required("format")?;
     if format.text()? != FORMAT {
         return Err(format.fault(format!("应为“{FORMAT}”，实为“{}”", format.text()?)));
     }
-    let settings = top.get("pairing").map(|node| pairing_fields(&node)).transpose()?;
-    let system = match settings.as_ref().and_then(|fields| fields.get("system")) {
-        Some(node) => node.word(&SYSTEMS)?,
+    let settings = top.or("pairing", None, |node| pairing_fields(node).map(Some))?;
+    let system = match &settings {
+        Some(fields) => fields.or("system", System::Swiss, |node| node.word(&SYSTEMS))?,
         None => System::Swiss,
     };
     let played = top.required("played")?.list()?;
@@ -55,37 +49,32 @@ pub fn read(bytes: &[u8]) -> Result<Field, Fault> {
         .iter()
         .zip(1..)
         .map(|(node, k)| round(node, k, &players))
-        .collect::<Result<Vec<_>, Fault>>()?;
+        .collect::<Result<Vec<_>, JsonFault>>()?;
     Ok(Field {
-        name: text_or_empty(&top, "name")?,
+        name: top.or("name", "", Node::text)?.to_owned(),
         points: points(top.get("points"), system)?,
-        planned_rounds: top.optional("rounds").map(|node| node.number(ROUNDS)).transpose()?,
+        planned_rounds: top.optional("rounds", |node| node.number(ROUNDS))?,
         tie_breaks: tie_breaks(top.get("tie_breaks"), system)?,
-        bye_opponent_score: match top.get("bye_opponent_score") {
-            Some(node) => node.word(&BYE_OPPONENT_SCORES)?,
-            None => ByeOpponentScore::default(),
-        },
+        bye_opponent_score: top.or("bye_opponent_score", ByeOpponentScore::default(), |node| {
+            node.word(&BYE_OPPONENT_SCORES)
+        })?,
         pairing,
         players,
         played,
     })
 }
 
-fn text_or_empty(fields: &Fields, key: &str) -> Result<String, Fault> {
-    fields.get(key).map_or(Ok(String::new()), |node| node.text().map(str::to_owned))
-}
-
-fn points(node: Option<Node>, system: System) -> Result<Points, Fault> {
+fn points(node: Option<Node>, system: System) -> Result<Points, JsonFault> {
     let standard = match system {
         System::Swiss => Points::SWISS,
         System::RoundRobin | System::DoubleRoundRobin => Points::ROUND_ROBIN,
     };
     let Some(node) = node else { return Ok(standard) };
-    let fields = node.object(&["win", "draw", "loss", "bye", "red", "black"])?;
+    let fields = node.object("win draw loss bye red black")?;
     let both = side_points(&fields, SidePoints::STANDARD)?;
     let side = |key| match fields.get(key) {
         Some(node) => {
-            let own = node.object(&["win", "draw", "loss"])?;
+            let own = node.object("win draw loss")?;
             in_order(side_points(&own, both)?, &own)
         }
         None => in_order(both, &fields),
@@ -93,25 +82,20 @@ fn points(node: Option<Node>, system: System) -> Result<Points, Fault> {
     let (red, black) = (side("red")?, side("black")?);
     // A bye left out is as a win in a Swiss: as the win of either side where both are worth the same.
     let as_win = if red.win == black.win { red.win } else { both.win };
-    let bye = match (fields.get("bye"), system) {
-        (Some(node), _) => half(&node)?,
-        (None, System::Swiss) => as_win,
-        (None, System::RoundRobin | System::DoubleRoundRobin) => HalfPoints::ZERO,
-    };
-    Ok(Points { red, black, bye })
+    let standard = if system == System::Swiss { as_win } else { HalfPoints::ZERO };
+    Ok(Points { red, black, bye: fields.or("bye", standard, half)? })
 }
 
-fn side_points(fields: &Fields, otherwise: SidePoints) -> Result<SidePoints, Fault> {
-    let value = |key, default| fields.get(key).map_or(Ok(default), |node| half(&node));
+fn side_points(fields: &ObjectFields, otherwise: SidePoints) -> Result<SidePoints, JsonFault> {
     Ok(SidePoints {
-        win: value("win", otherwise.win)?,
-        draw: value("draw", otherwise.draw)?,
-        loss: value("loss", otherwise.loss)?,
+        win: fields.or("win", otherwise.win, half)?,
+        draw: fields.or("draw", otherwise.draw, half)?,
+        loss: fields.or("loss", otherwise.loss, half)?,
     })
 }
 
 /// A loss may not be worth more than a draw, nor a draw more than a win.
-fn in_order(points: SidePoints, fields: &Fields) -> Result<SidePoints, Fault> {
+fn in_order(points: SidePoints, fields: &ObjectFields) -> Result<SidePoints, JsonFault> {
     let SidePoints { win, draw, loss } = points;
     if loss <= draw && draw <= win {
         return Ok(points);
@@ -119,7 +103,7 @@ fn in_order(points: SidePoints, fields: &Fields) -> Result<SidePoints, Fault> {
     Err(fields.fault(format!("分值应为 胜≥和≥负≥0，实为 胜{win}、和{draw}、负{loss}")))
 }
 
-fn half(node: &Node) -> Result<HalfPoints, Fault> {
+fn half(node: &Node) -> Result<HalfPoints, JsonFault> {
     let doubled = match node.json {
         Json::Whole(whole) => *whole as f64 * 2.0,
         Json::Number(number) => number * 2.0,
@@ -134,7 +118,7 @@ fn half(node: &Node) -> Result<HalfPoints, Fault> {
     Ok(HalfPoints(doubled as i32))
 }
 
-fn tie_breaks(node: Option<Node>, system: System) -> Result<Vec<TieBreak>, Fault> {
+fn tie_breaks(node: Option<Node>, system: System) -> Result<Vec<TieBreak>, JsonFault> {
     let Some(node) = node else { return Ok(TieBreak::default_chain(system)) };
     let double = system == System::DoubleRoundRobin;
     let known = if double { &TIE_BREAKS[..] } else { &TIE_BREAKS[..TIE_BREAKS.len() - 1] };
@@ -155,11 +139,10 @@ fn tie_breaks(node: Option<Node>, system: System) -> Result<Vec<TieBreak>, Fault
     Ok(chain)
 }
 
-fn players(node: &Node, system: System, played: usize) -> Result<Players, Fault> {
+fn players(node: &Node, system: System, played: usize) -> Result<Players, JsonFault> {
     let mut players = Players::new();
     for item in node.list()? {
-        let fields =
-            item.object(&["no", "name", "unit", "status", "ranked", "fouls", "withdrawn_from"])?;
+        let fields = item.object("no name unit status ranked fouls withdrawn_from")?;
         let no = fields.required("no")?;
         let number = StartNumber(no.number(NUMBERS)?);
         let player = player(&fields, system, played)?;
@@ -170,77 +153,60 @@ fn players(node: &Node, system: System, played: usize) -> Result<Players, Fault>
     Ok(players)
 }
 
-fn player(fields: &Fields, system: System, played: usize) -> Result<FieldPlayer, Fault> {
-    let withdrawn_from = match fields.optional("withdrawn_from") {
-        Some(node) if system == System::Swiss => {
-            return Err(node.fault("退赛轮次只用于循环制；积分编排制请用 status: withdrawn"));
-        }
-        Some(node) => Some(Round(node.number(ROUNDS)?)),
-        None => None,
-    };
-    let active = match fields.get("status") {
-        Some(node) => node.word(&[("active", true), ("withdrawn", false)])?,
-        None => withdrawn_from.is_none_or(|from| from.0 as usize > played + 1),
-    };
-    let unit = match fields.optional("unit") {
-        Some(node) => Some(node.text()?).filter(|unit| !unit.is_empty()).map(str::to_owned),
-        None => None,
-    };
+fn player(fields: &ObjectFields, system: System, played: usize) -> Result<FieldPlayer, JsonFault> {
+    let withdrawn_from = fields.optional("withdrawn_from", |node| match system {
+        System::Swiss => Err(node.fault("退赛轮次只用于循环制；积分编排制请用 status: withdrawn")),
+        System::RoundRobin | System::DoubleRoundRobin => node.number(ROUNDS).map(Round),
+    })?;
+    let not_yet = withdrawn_from.is_none_or(|from| from.0 as usize > played + 1);
+    let status = |node: &Node| node.word(&[("active", true), ("withdrawn", false)]);
+    let unit = fields.optional("unit", Node::text)?.filter(|unit| !unit.is_empty());
     Ok(FieldPlayer {
-        name: text_or_empty(fields, "name")?,
-        unit,
-        active,
-        ranked: fields.get("ranked").map_or(Ok(true), |node| node.truth())?,
-        loose_fouls: fields.get("fouls").map_or(Ok(0), |node| node.number(FOULS))?,
+        name: fields.or("name", "", Node::text)?.to_owned(),
+        unit: unit.map(str::to_owned),
+        active: fields.or("status", not_yet, status)?,
+        ranked: fields.or("ranked", true, Node::truth)?,
+        loose_fouls: fields.or("fouls", 0, |node| node.number(FOULS))?,
         withdrawn_from,
     })
 }
 
-fn pairing_fields<'a>(node: &Node<'a>) -> Result<Fields<'a>, Fault> {
-    node.object(&[
-        "system",
-        "avoid_same_unit_rounds",
-        "allow_rematch",
-        "fixed",
-        "forbidden",
-        "absent_next",
-        "first_round",
-        "relaxed_last_rounds",
-    ])
+fn pairing_fields<'a>(node: &Node<'a>) -> Result<ObjectFields<'a>, JsonFault> {
+    node.object("system avoid_same_unit_rounds allow_rematch fixed forbidden absent_next first_round relaxed_last_rounds")
 }
 
-fn pairing(fields: &Fields, system: System, players: &Players) -> Result<PairingSettings, Fault> {
-    let mut settings = PairingSettings::new(system);
-    if let Some(node) = fields.get("avoid_same_unit_rounds") {
-        settings.avoid_same_unit_rounds = node.number(ROUND_COUNTS)?;
-    }
-    if let Some(node) = fields.get("allow_rematch") {
-        settings.allow_rematch = node.truth()?;
-    }
-    if let Some(node) = fields.get("first_round") {
-        settings.first_round = node.word(&FIRST_ROUNDS)?;
-    }
-    if let Some(node) = fields.get("relaxed_last_rounds") {
-        settings.relaxed_last_rounds = node.number(ROUND_COUNTS)?;
-    }
-    if let Some(node) = fields.get("fixed") {
-        settings.fixed = pairs(&node, players)?;
-    }
-    if let Some(node) = fields.get("forbidden") {
-        settings.forbidden = pairs(&node, players)?;
-    }
-    if let Some(node) = fields.get("absent_next") {
+fn pairing(
+    fields: &ObjectFields,
+    system: System,
+    players: &Players,
+) -> Result<PairingSettings, JsonFault> {
+    let standard = PairingSettings::new(system);
+    let rounds = |key, standard| fields.or(key, standard, |node| node.number(ROUND_COUNTS));
+    let pairs = |key| fields.or(key, Vec::new(), |node| pairs(node, players));
+    let first_round = |node: &Node| node.word(&FIRST_ROUNDS);
+    let absent_next = |node: &Node| {
+        let mut absent = BTreeSet::new();
         for item in node.list()? {
             let no = member(&item, players)?;
-            if !settings.absent_next.insert(no) {
+            if !absent.insert(no) {
                 return Err(item.fault(format!("{no} 号出现两次")));
             }
         }
-    }
-    Ok(settings)
+        Ok(absent)
+    };
+    Ok(PairingSettings {
+        system,
+        first_round: fields.or("first_round", standard.first_round, first_round)?,
+        avoid_same_unit_rounds: rounds("avoid_same_unit_rounds", standard.avoid_same_unit_rounds)?,
+        allow_rematch: fields.or("allow_rematch", standard.allow_rematch, Node::truth)?,
+        relaxed_last_rounds: rounds("relaxed_last_rounds", standard.relaxed_last_rounds)?,
+        fixed: pairs("fixed")?,
+        forbidden: pairs("forbidden")?,
+        absent_next: fields.or("absent_next", standard.absent_next, absent_next)?,
+    })
 }
 
-fn pairs(node: &Node, players: &Players) -> Result<Vec<(StartNumber, StartNumber)>, Fault> {
+fn pairs(node: &Node, players: &Players) -> Result<Vec<(StartNumber, StartNumber)>, JsonFault> {
     let pair = |item: Node| match &item.list()?[..] {
         [first, second] => {
             let pair = (member(first, players)?, member(second, players)?);
@@ -254,7 +220,7 @@ fn pairs(node: &Node, players: &Players) -> Result<Vec<(StartNumber, StartNumber
     node.list()?.into_iter().map(pair).collect()
 }
 
-fn member(node: &Node, players: &Players) -> Result<StartNumber, Fault> {
+fn member(node: &Node, players: &Players) -> Result<StartNumber, JsonFault> {
     let no = StartNumber(node.number(NUMBERS)?);
     if players.contains_key(&no) {
         Ok(no)
@@ -263,8 +229,8 @@ fn member(node: &Node, players: &Players) -> Result<StartNumber, Fault> {
     }
 }
 
-fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, Fault> {
-    let fields = node.object(&["round", "tables", "byes"])?;
+fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, JsonFault> {
+    let fields = node.object("round tables byes")?;
     let number = fields.required("round")?;
     if number.number(ROUNDS)? != k {
         return Err(number.fault(format!("轮次须依次为 1、2、3…，此处应为 {k}")));
@@ -279,21 +245,18 @@ fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, Fault> {
         }
     };
     let mut played = PlayedRound::default();
-    for item in fields.get("tables").map_or(Ok(Vec::new()), |node| node.list())? {
-        let table = item.object(&["red", "black", "outcome", "fouls"])?;
+    for item in fields.or("tables", Vec::new(), Node::list)? {
+        let table = item.object("red black outcome fouls")?;
         let (red, black) = (seat(&table.required("red")?)?, seat(&table.required("black")?)?);
         let outcome = table.required("outcome")?.word(&OUTCOMES)?;
-        let (red_fouls, black_fouls) = match table.get("fouls") {
-            Some(node) => {
-                let fouls = node.object(&["red", "black"])?;
-                let count = |key| fouls.get(key).map_or(Ok(0), |node| node.number(FOULS));
-                (count("red")?, count("black")?)
-            }
-            None => (0, 0),
-        };
+        let (red_fouls, black_fouls) = table.or("fouls", (0, 0), |node| {
+            let fouls = node.object("red black")?;
+            let count = |key| fouls.or(key, 0, |node| node.number(FOULS));
+            Ok((count("red")?, count("black")?))
+        })?;
         played.tables.push(PlayedTable { red, black, outcome, red_fouls, black_fouls });
     }
-    for item in fields.get("byes").map_or(Ok(Vec::new()), |node| node.list())? {
+    for item in fields.or("byes", Vec::new(), Node::list)? {
         played.byes.push(seat(&item)?);
     }
     Ok(played)

@@ -1,14 +1,12 @@
 //! From a [`Field`] to the text of a group file; every setting is written, so nothing depends on
 //! defaults.
 
-use serde::Serialize;
-use serde_json::Number;
-
 use crate::model::field::{
-    Field, FieldPlayer, FirstRound, PlayedRound, PlayedTable, System, TieBreak,
+    Field, FieldPlayer, FirstRound, PairingSettings, PlayedRound, PlayedTable, System, TieBreak,
 };
-use crate::model::id::{Round, StartNumber};
-use crate::model::points::{HalfPoints, SidePoints};
+use crate::model::id::StartNumber;
+use crate::model::points::{HalfPoints, Points, SidePoints};
+use crate::store::json::{Json, list, object};
 
 use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS, identifier};
 
@@ -19,184 +17,92 @@ pub fn write(field: &Field) -> String {
     text
 }
 
-/// A group file as a value to serialise, for files that contain one.
-pub fn as_json(field: &Field) -> impl Serialize {
-    let double = field.pairing.system == System::DoubleRoundRobin;
-    let listed = field.tie_breaks.iter().filter(|key| !(double && **key == TieBreak::MatchPoints));
-    let pairing = &field.pairing;
-    GroupFile {
-        format: FORMAT,
-        name: field.name.clone(),
-        points: PointsPart::of(field),
-        rounds: field.planned_rounds,
-        pairing: PairingPart {
-            system: identifier(&SYSTEMS, pairing.system),
-            first_round: (pairing.first_round != FirstRound::default())
-                .then(|| identifier(&FIRST_ROUNDS, pairing.first_round)),
-            avoid_same_unit_rounds: pairing.avoid_same_unit_rounds,
-            relaxed_last_rounds: Some(pairing.relaxed_last_rounds).filter(|k| *k != 1),
-            allow_rematch: pairing.allow_rematch,
-            fixed: pairing.fixed.clone(),
-            forbidden: pairing.forbidden.clone(),
-            absent_next: pairing.absent_next.iter().copied().collect(),
-        },
-        tie_breaks: listed.map(|key| identifier(&TIE_BREAKS, *key)).collect(),
-        bye_opponent_score: identifier(&BYE_OPPONENT_SCORES, field.bye_opponent_score),
-        players: field
-            .players
-            .iter()
-            .map(|(no, p)| PlayerPart::of(*no, p, pairing.system))
-            .collect(),
-        played: field.played.iter().zip(1..).map(|(round, k)| RoundPart::of(k, round)).collect(),
-    }
+/// A group file as a value, for files that contain one.
+pub fn as_json(field: &Field) -> Json {
+    let system = field.pairing.system;
+    let implied = (system == System::DoubleRoundRobin).then_some(TieBreak::MatchPoints);
+    let listed = field.tie_breaks.iter().filter(|key| Some(**key) != implied);
+    object()
+        .with("format", FORMAT)
+        .with("name", field.name.as_str())
+        .with("points", points(&field.points))
+        .with("rounds", field.planned_rounds)
+        .with("pairing", pairing(&field.pairing))
+        .with("tie_breaks", list(listed.map(|key| identifier(&TIE_BREAKS, *key))))
+        .with("bye_opponent_score", identifier(&BYE_OPPONENT_SCORES, field.bye_opponent_score))
+        .with("players", list(field.players.iter().map(|(no, p)| player(*no, p, system))))
+        .with("played", list((1..).zip(&field.played).map(|(k, played)| round(k, played))))
 }
 
 /// Points as a JSON number: `2`, `1.5`.
-pub fn points_number(half: HalfPoints) -> Number {
+pub fn points_number(half: HalfPoints) -> Json {
     quarters_number(i64::from(half.0) * 2)
 }
 
 /// Quarters of a point as a JSON number: `12`, `12.25`.
-pub fn quarters_number(quarters: i64) -> Number {
+pub fn quarters_number(quarters: i64) -> Json {
     match quarters % 4 {
-        0 => Number::from(quarters / 4),
-        _ => Number::from_f64(quarters as f64 / 4.0).unwrap_or_else(|| Number::from(quarters / 4)),
+        0 => Json::Whole(quarters / 4),
+        _ => Json::Number(quarters as f64 / 4.0),
     }
 }
 
-#[derive(Serialize)]
-struct GroupFile {
-    format: &'static str,
-    name: String,
-    points: PointsPart,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rounds: Option<u32>,
-    pairing: PairingPart,
-    tie_breaks: Vec<&'static str>,
-    bye_opponent_score: &'static str,
-    players: Vec<PlayerPart>,
-    played: Vec<RoundPart>,
-}
-
-#[derive(Serialize)]
-struct SidePart {
-    win: Number,
-    draw: Number,
-    loss: Number,
-}
-
-impl SidePart {
-    fn of(points: &SidePoints) -> SidePart {
-        SidePart {
-            win: points_number(points.win),
-            draw: points_number(points.draw),
-            loss: points_number(points.loss),
-        }
+/// What a game is worth, to either side where they differ.
+fn points(points: &Points) -> Json {
+    let side = |json: Json, side: &SidePoints| {
+        json.with("win", points_number(side.win))
+            .with("draw", points_number(side.draw))
+            .with("loss", points_number(side.loss))
+    };
+    let (bye, alike) = (points_number(points.bye), points.red == points.black);
+    match alike {
+        true => side(object(), &points.red).with("bye", bye),
+        false => object()
+            .with("bye", bye)
+            .with("red", side(object(), &points.red))
+            .with("black", side(object(), &points.black)),
     }
 }
 
-#[derive(Serialize)]
-struct PointsPart {
-    #[serde(flatten)]
-    both: Option<SidePart>,
-    bye: Number,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    red: Option<SidePart>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    black: Option<SidePart>,
+fn pairing(pairing: &PairingSettings) -> Json {
+    let first = Some(pairing.first_round).filter(|first| *first != FirstRound::default());
+    let pair = |(a, b): &(StartNumber, StartNumber)| list([a.0, b.0]);
+    object()
+        .with("system", identifier(&SYSTEMS, pairing.system))
+        .with("first_round", first.map(|first| identifier(&FIRST_ROUNDS, first)))
+        .with("avoid_same_unit_rounds", pairing.avoid_same_unit_rounds)
+        .with("relaxed_last_rounds", Some(pairing.relaxed_last_rounds).filter(|k| *k != 1))
+        .with("allow_rematch", pairing.allow_rematch)
+        .with("fixed", list(pairing.fixed.iter().map(pair)))
+        .with("forbidden", list(pairing.forbidden.iter().map(pair)))
+        .with("absent_next", list(pairing.absent_next.iter().map(|no| no.0)))
 }
 
-impl PointsPart {
-    fn of(field: &Field) -> PointsPart {
-        let points = &field.points;
-        let alike = points.red == points.black;
-        let apart = |side: &SidePoints| (!alike).then(|| SidePart::of(side));
-        PointsPart {
-            both: alike.then(|| SidePart::of(&points.red)),
-            bye: points_number(points.bye),
-            red: apart(&points.red),
-            black: apart(&points.black),
-        }
-    }
+fn player(no: StartNumber, player: &FieldPlayer, system: System) -> Json {
+    // Without meaning in a Swiss, where the status alone speaks.
+    let withdrawn_from = player.withdrawn_from.filter(|_| system != System::Swiss);
+    object()
+        .with("no", no.0)
+        .with("name", player.name.as_str())
+        .with("unit", player.unit.as_deref())
+        .with("status", if player.active { "active" } else { "withdrawn" })
+        .with("ranked", player.ranked)
+        .with("fouls", player.loose_fouls)
+        .with("withdrawn_from", withdrawn_from.map(|round| round.0))
 }
 
-#[derive(Serialize)]
-struct PairingPart {
-    system: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_round: Option<&'static str>,
-    avoid_same_unit_rounds: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    relaxed_last_rounds: Option<u32>,
-    allow_rematch: bool,
-    fixed: Vec<(StartNumber, StartNumber)>,
-    forbidden: Vec<(StartNumber, StartNumber)>,
-    absent_next: Vec<StartNumber>,
+fn round(number: u32, played: &PlayedRound) -> Json {
+    object()
+        .with("round", number)
+        .with("tables", list(played.tables.iter().map(table)))
+        .with("byes", list(played.byes.iter().map(|no| no.0)))
 }
 
-#[derive(Serialize)]
-struct PlayerPart {
-    no: StartNumber,
-    name: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unit: Option<String>,
-    status: &'static str,
-    ranked: bool,
-    fouls: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    withdrawn_from: Option<Round>,
-}
-
-impl PlayerPart {
-    fn of(no: StartNumber, player: &FieldPlayer, system: System) -> PlayerPart {
-        PlayerPart {
-            no,
-            name: player.name.clone(),
-            unit: player.unit.clone(),
-            status: if player.active { "active" } else { "withdrawn" },
-            ranked: player.ranked,
-            fouls: player.loose_fouls,
-            // Without meaning in a Swiss, where the status alone speaks.
-            withdrawn_from: player.withdrawn_from.filter(|_| system != System::Swiss),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct RoundPart {
-    round: u32,
-    tables: Vec<TablePart>,
-    byes: Vec<StartNumber>,
-}
-
-#[derive(Serialize)]
-struct TablePart {
-    red: StartNumber,
-    black: StartNumber,
-    outcome: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    fouls: Option<FoulsPart>,
-}
-
-#[derive(Serialize)]
-struct FoulsPart {
-    red: u32,
-    black: u32,
-}
-
-impl RoundPart {
-    fn of(round: u32, played: &PlayedRound) -> RoundPart {
-        let table = |t: &PlayedTable| TablePart {
-            red: t.red,
-            black: t.black,
-            outcome: identifier(&OUTCOMES, t.outcome),
-            fouls: (t.red_fouls > 0 || t.black_fouls > 0)
-                .then_some(FoulsPart { red: t.red_fouls, black: t.black_fouls }),
-        };
-        RoundPart {
-            round,
-            tables: played.tables.iter().map(table).collect(),
-            byes: played.byes.clone(),
-        }
-    }
+fn table(table: &PlayedTable) -> Json {
+    let fouls = object().with("red", table.red_fouls).with("black", table.black_fouls);
+    object()
+        .with("red", table.red.0)
+        .with("black", table.black.0)
+        .with("outcome", identifier(&OUTCOMES, table.outcome))
+        .with("fouls", Some(fouls).filter(|_| table.red_fouls > 0 || table.black_fouls > 0))
 }

@@ -1,15 +1,20 @@
-//! JSON read strictly: a key twice is refused, every value knows its place (`played[2].tables[5]`).
+//! JSON read strictly (a key twice is refused, every value knows its place:
+//! `played[2].tables[5]`) and written with its keys in order.
+
+mod node;
+
+pub use node::{Node, ObjectFields};
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::ops::RangeInclusive;
 
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 
 /// What is wrong with a file and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}{message}", Fault::lead(.place))]
-pub struct Fault {
+#[error("{}{message}", JsonFault::lead(.place))]
+pub struct JsonFault {
     /// `第 3 行第 7 列` where the JSON itself is broken, otherwise the path of the value; empty
     /// where the file as a whole is meant.
     pub place: String,
@@ -17,15 +22,15 @@ pub struct Fault {
     pub message: String,
 }
 
-impl Fault {
+impl JsonFault {
     /// How the message begins: with the place, if there is one.
     fn lead(place: &str) -> String {
         if place.is_empty() { String::new() } else { format!("{place}：") }
     }
 
     /// A fault of the file as a whole.
-    fn whole(message: &str) -> Fault {
-        Fault { place: String::new(), message: message.to_owned() }
+    fn whole(message: &str) -> JsonFault {
+        JsonFault { place: String::new(), message: message.to_owned() }
     }
 }
 
@@ -50,22 +55,27 @@ pub enum Json {
 
 impl Json {
     /// Parses the bytes of a file; a byte order mark is tolerated.
-    pub fn parse(bytes: &[u8]) -> Result<Json, Fault> {
+    ///
+    /// # Errors
+    /// Where they are no UTF-8, no JSON, or hold a key twice: with line and column.
+    pub fn parse(bytes: &[u8]) -> Result<Json, JsonFault> {
         let bytes = bytes.strip_prefix(MARK).unwrap_or(bytes);
         if bytes.starts_with(MARK) {
-            return Err(Fault::whole("开头有两个字节序标记（BOM），请另存为不带 BOM 的 UTF-8"));
+            return Err(JsonFault::whole("开头有两个字节序标记（BOM），请另存为不带 BOM 的 UTF-8"));
         }
         if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
-            return Err(Fault::whole("内容是 UTF-16 编码（带 BOM），请另存为 UTF-8"));
+            return Err(JsonFault::whole("内容是 UTF-16 编码（带 BOM），请另存为 UTF-8"));
         }
         if let Err(error) = std::str::from_utf8(bytes) {
             let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
             let line = before.iter().filter(|b| **b == b'\n').count() + 1;
             let message = "内容不是 UTF-8 编码（多半是 GBK），请另存为 UTF-8";
-            return Err(Fault { place: format!("第 {line} 行"), message: message.to_owned() });
+            return Err(JsonFault {
+                place: format!("第 {line} 行"), message: message.to_owned()
+            });
         }
         if bytes.iter().all(u8::is_ascii_whitespace) {
-            return Err(Fault::whole("是空的，没有任何内容"));
+            return Err(JsonFault::whole("是空的，没有任何内容"));
         }
         serde_json::from_slice(bytes).map_err(|error| {
             use serde_json::error::Category;
@@ -78,7 +88,7 @@ impl Json {
                 Category::Eof => "内容在此中断，JSON 不完整".to_owned(),
                 Category::Syntax | Category::Io => "此处不是合法的 JSON".to_owned(),
             };
-            Fault { place, message }
+            JsonFault { place, message }
         })
     }
 }
@@ -151,88 +161,62 @@ impl<'de> Visitor<'de> for AnyValue {
     }
 }
 
-/// A value together with its place in the file.
-#[derive(Debug, Clone)]
-pub struct Node<'a> {
-    /// The path from the top; empty for the whole file.
-    pub path: String,
-    /// The value.
-    pub json: &'a Json,
+/// The empty object, to be filled by [`Json::with`].
+pub fn object() -> Json {
+    Json::Object(Vec::new())
 }
 
-impl<'a> Node<'a> {
-    /// The whole file.
-    pub fn top(json: &'a Json) -> Node<'a> {
-        Node { path: String::new(), json }
-    }
+/// An array of these values.
+pub fn list<T: Into<Json>>(items: impl IntoIterator<Item = T>) -> Json {
+    Json::List(items.into_iter().map(T::into).collect())
+}
 
-    /// A fault at this place.
-    pub fn fault(&self, message: impl Into<String>) -> Fault {
-        Fault { place: self.path.clone(), message: message.into() }
-    }
-
-    /// The items of an array.
-    pub fn list(&self) -> Result<Vec<Node<'a>>, Fault> {
-        let Json::List(items) = self.json else { return Err(self.unexpected("数组 [ … ]")) };
-        let node = |(i, json)| Node { path: format!("{}[{i}]", self.path), json };
-        Ok(items.iter().enumerate().map(node).collect())
-    }
-
-    /// The fields of an object that may hold only these keys.
-    pub fn object(&self, allowed: &[&str]) -> Result<Fields<'a>, Fault> {
-        let Json::Object(entries) = self.json else {
-            return Err(self.unexpected("对象 { … }"));
-        };
-        let fields = Fields { owner: self.clone(), entries };
-        for (key, json) in entries {
-            if !allowed.contains(&key.as_str()) {
-                let known = allowed.join("、");
-                let node = fields.node(key, json);
-                return Err(node.fault(format!("未知字段“{key}”（可用：{known}）")));
-            }
+impl Json {
+    /// The object with one more field, which is left out where its value is nothing.
+    pub fn with(mut self, key: &str, value: impl Into<Json>) -> Json {
+        if let Json::Object(entries) = &mut self {
+            let value = value.into();
+            entries.extend((value != Json::Null).then(|| (key.to_owned(), value)));
         }
-        Ok(fields)
+        self
     }
+}
 
-    /// A string.
-    pub fn text(&self) -> Result<&'a str, Fault> {
-        match self.json {
-            Json::Text(text) => Ok(text),
-            _ => Err(self.unexpected("字符串")),
+impl From<bool> for Json {
+    fn from(value: bool) -> Json {
+        Json::Bool(value)
+    }
+}
+
+impl From<u32> for Json {
+    fn from(value: u32) -> Json {
+        Json::Whole(value.into())
+    }
+}
+
+impl From<&str> for Json {
+    fn from(text: &str) -> Json {
+        Json::Text(text.to_owned())
+    }
+}
+
+impl<T: Into<Json>> From<Option<T>> for Json {
+    fn from(value: Option<T>) -> Json {
+        value.map_or(Json::Null, T::into)
+    }
+}
+
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Json::Null => serializer.serialize_unit(),
+            Json::Bool(value) => serializer.serialize_bool(*value),
+            Json::Whole(value) => serializer.serialize_i64(*value),
+            Json::Number(value) => serializer.serialize_f64(*value),
+            Json::Text(text) => serializer.serialize_str(text),
+            Json::List(items) => serializer.collect_seq(items),
+            Json::Object(entries) => serializer.collect_map(entries.iter().map(|(k, v)| (k, v))),
         }
-    }
-
-    /// `true` or `false`.
-    pub fn truth(&self) -> Result<bool, Fault> {
-        match self.json {
-            Json::Bool(value) => Ok(*value),
-            _ => Err(self.unexpected("true 或 false")),
-        }
-    }
-
-    /// A whole number within bounds.
-    pub fn number(&self, bounds: RangeInclusive<u32>) -> Result<u32, Fault> {
-        let whole = match self.json {
-            Json::Whole(whole) => u32::try_from(*whole).ok().filter(|n| bounds.contains(n)),
-            _ => None,
-        };
-        let (least, most) = (bounds.start(), bounds.end());
-        whole.ok_or_else(|| self.unexpected(&format!("{least} 到 {most} 的整数")))
-    }
-
-    /// One of the words of a list, by its identifier.
-    pub fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Fault> {
-        let text = self.text()?;
-        let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
-        found.ok_or_else(|| {
-            let known = words.iter().map(|(word, _)| *word).collect::<Vec<_>>().join("、");
-            self.fault(format!("“{text}”不是可用的值（可用：{known}）"))
-        })
-    }
-
-    /// The fault that something else stands here than what was expected.
-    pub fn unexpected(&self, expected: &str) -> Fault {
-        self.fault(format!("应为{expected}，实为 {}", self.json))
     }
 }
 
@@ -248,43 +232,5 @@ impl fmt::Display for Json {
             Json::List(_) => f.write_str("数组"),
             Json::Object(_) => f.write_str("对象"),
         }
-    }
-}
-
-/// The fields of one object.
-#[derive(Debug, Clone)]
-pub struct Fields<'a> {
-    owner: Node<'a>,
-    entries: &'a [(String, Json)],
-}
-
-impl<'a> Fields<'a> {
-    /// A field that may be left out.
-    pub fn get(&self, key: &str) -> Option<Node<'a>> {
-        let (key, json) = self.entries.iter().find(|(k, _)| k == key)?;
-        Some(self.node(key, json))
-    }
-
-    /// A field without default that may be left out; `null` is the same as left out.
-    pub fn optional(&self, key: &str) -> Option<Node<'a>> {
-        self.get(key).filter(|node| *node.json != Json::Null)
-    }
-
-    /// A field that must be there.
-    pub fn required(&self, key: &str) -> Result<Node<'a>, Fault> {
-        self.get(key).ok_or_else(|| self.owner.fault(format!("缺少字段“{key}”")))
-    }
-
-    /// A fault of the object as a whole.
-    pub fn fault(&self, message: impl Into<String>) -> Fault {
-        self.owner.fault(message)
-    }
-
-    fn node(&self, key: &str, json: &'a Json) -> Node<'a> {
-        let path = match self.owner.path.as_str() {
-            "" => key.to_owned(),
-            owner => format!("{owner}.{key}"),
-        };
-        Node { path, json }
     }
 }
