@@ -21,7 +21,7 @@ pub(super) struct Card {
 
 /// The forms of a sheet, where it consists of such; the rows above the first belong to none.
 pub(super) fn of(sheet: &Sheet, mapping: &Mapping) -> Vec<Card> {
-    let mut cards: Vec<(Fields<'_>, Vec<u32>)> = Vec::new();
+    let mut cards: Vec<(LabelledCells<'_>, Vec<u32>)> = Vec::new();
     for (&row, cells) in &sheet.rows {
         let fields = fields(cells, mapping);
         let begins =
@@ -37,15 +37,15 @@ pub(super) fn of(sheet: &Sheet, mapping: &Mapping) -> Vec<Card> {
 }
 
 /// What one label announces.
-struct Field<'a> {
+struct LabelledCell<'a> {
     label: String,
     column: Option<Column>,
     value: &'a Cell,
 }
 
-type Fields<'a> = Vec<Field<'a>>;
+type LabelledCells<'a> = Vec<LabelledCell<'a>>;
 
-impl Field<'_> {
+impl LabelledCell<'_> {
     /// Whether the value is what the label asks for, so that it is no header of a table.
     fn sound(&self, sheet: &Sheet) -> bool {
         let text = self.value.shown();
@@ -62,7 +62,7 @@ impl Field<'_> {
 }
 
 /// Labels of a row with the values that stand next to them.
-fn fields<'a>(cells: &'a RowCells, mapping: &Mapping) -> Fields<'a> {
+fn fields<'a>(cells: &'a RowCells, mapping: &Mapping) -> LabelledCells<'a> {
     let meaning = |cell: &Cell| match cell {
         Cell::Text(text) => headers::meaning(text, &mapping.remembered),
         _ => None,
@@ -73,13 +73,13 @@ fn fields<'a>(cells: &'a RowCells, mapping: &Mapping) -> Fields<'a> {
         let [label, value] = pair else { continue };
         let column = meaning(label);
         if column.is_some() && meaning(value).is_none() {
-            found.push(Field { label: label.shown(), column, value });
+            found.push(LabelledCell { label: label.shown(), column, value });
         }
     }
     found
 }
 
-fn card(sheet: &Sheet, fields: &[Field<'_>], rows: Vec<u32>) -> Option<Card> {
+fn card(sheet: &Sheet, fields: &[LabelledCell<'_>], rows: Vec<u32>) -> Option<Card> {
     let mut block = Block::new();
     let mut layout = Layout::default();
     let mut cells = BTreeMap::new();

@@ -14,11 +14,12 @@ mod layout;
 mod notes;
 mod officials;
 mod pairs;
-mod parts;
 mod rows;
 mod sections;
 mod units;
+mod words;
 mod workbook;
+mod zipped;
 
 use std::path::Path;
 

@@ -40,17 +40,17 @@ pub(super) fn divided(view: &RowView<'_>) -> Option<[RowCells; 2]> {
 }
 
 /// A place and what each of two members has there.
-type Parts = (u32, [Option<Cell>; 2]);
+type MemberCells = (u32, [Option<Cell>; 2]);
 
 /// A cell that cannot be divided, as the first member's.
-fn alone(view: &RowView<'_>, column: Column) -> Option<Parts> {
+fn alone(view: &RowView<'_>, column: Column) -> Option<MemberCells> {
     let (place, cell) = view.cell(column)?;
     Some((place, [Some(cell.clone()), None]))
 }
 
 /// A text cell in two halves that are each what the column asks: at a line break, else at the
 /// one separator at which both halves are sound.
-fn halves(view: &RowView<'_>, column: Column, sound: impl Fn(&str) -> bool) -> Option<Parts> {
+fn halves(view: &RowView<'_>, column: Column, sound: impl Fn(&str) -> bool) -> Option<MemberCells> {
     let (place, cell) = view.cell(column)?;
     let Cell::Text(text) = cell else { return None };
     let both = |at: usize, mark: char| {

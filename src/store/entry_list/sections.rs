@@ -2,6 +2,7 @@
 
 use super::fields::compact_group;
 use super::notes::is_note;
+use super::words::Words;
 use crate::model::text::{compact, half_width};
 
 /// The group a section line, title or sheet name stands for: "一、公开组（24人）" → 公开组.
@@ -31,63 +32,29 @@ pub(super) fn section_group(text: &str) -> Option<String> {
     (group.ends_with('组') && (2..=14).contains(&length) && plain).then(|| group.to_string())
 }
 
-const UNIT_ENDINGS: [&str; 22] = [
-    "代表队",
-    "队",
-    "协会",
-    "棋协",
-    "棋院",
-    "棋校",
-    "棋社",
-    "棋友会",
-    "俱乐部",
-    "学校",
-    "中学",
-    "小学",
-    "大学",
-    "学院",
-    "公司",
-    "体育局",
-    "中心",
-    "代表团",
-    "培训机构",
-    "幼儿园",
-    "棋馆",
-    "道场",
-];
+const UNIT_ENDINGS: Words = Words(
+    "代表队 队 协会 棋协 棋院 棋校 棋社 棋友会 俱乐部 学校 中学 小学 大学 学院 公司 体育局 \
+     中心 代表团 培训机构 幼儿园 棋馆 道场",
+);
 
 pub(super) fn ends_like_unit(text: &str) -> bool {
     let bare = compact(text);
     let length = bare.chars().count();
     (3..=24).contains(&length)
         && !bare.contains([':', ',', '，', '。'])
-        && UNIT_ENDINGS.iter().any(|ending| bare.ends_with(ending))
+        && UNIT_ENDINGS.end(&bare)
         && !is_note(&bare)
 }
 
 /// Whether the name of a sheet can be that of a unit: neither what the program that made it calls
 /// a sheet nor what such a list is called.
 pub(super) fn could_name_unit(sheet: &str) -> bool {
-    const LISTS: [&str; 14] = [
-        "报名",
-        "名单",
-        "名册",
-        "汇总",
-        "登记",
-        "总表",
-        "统计",
-        "工作表",
-        "选手",
-        "运动员",
-        "棋手",
-        "附件",
-        "赛",
-        "组",
-    ];
+    const LISTS: Words =
+        Words("报名 名单 名册 汇总 登记 总表 统计 工作表 选手 运动员 棋手 附件 赛 组");
     let counting = |c: char| c.is_ascii() || c.is_numeric() || "年月日第页表号（）".contains(c);
     let bare = half_width(&compact(sheet));
     let bare = bare.strip_suffix("报名表").unwrap_or(&bare);
-    !bare.chars().all(counting) && !LISTS.iter().any(|word| bare.contains(word))
+    !bare.chars().all(counting) && !LISTS.within(bare)
 }
 
 /// The unit a sheet is named after, in a file of several sheets.

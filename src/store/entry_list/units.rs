@@ -1,12 +1,13 @@
 //! The lines around a unit's table: 代表队, 领队, 教练, 联系人 and their telephones.
 
 use super::cells::RowCells;
+use super::words::Words;
 use crate::model::roster::UnitLine;
 use crate::model::text::half_width;
 
 /// What a label announces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Label {
+enum UnitLabel {
     Unit,
     Leader,
     Coach,
@@ -18,49 +19,23 @@ enum Label {
     Aside,
 }
 
-/// Longer labels first, so that 领队电话 is not taken for 领队.
-const LABELS: &[(&str, Label)] = &[
-    ("代表队名称", Label::Unit),
-    ("参赛队名称", Label::Unit),
-    ("参赛代表队", Label::Unit),
-    ("参赛单位", Label::Unit),
-    ("代表单位", Label::Unit),
-    ("报名单位", Label::Unit),
-    ("单位名称", Label::Unit),
-    ("参赛队名", Label::Unit),
-    ("代表队", Label::Unit),
-    ("参赛队", Label::Unit),
-    ("俱乐部", Label::Unit),
-    ("单位", Label::Unit),
-    ("队名", Label::Unit),
-    ("领队电话", Label::LeaderPhone),
-    ("领队手机", Label::LeaderPhone),
-    ("教练电话", Label::CoachPhone),
-    ("教练手机", Label::CoachPhone),
-    ("领队姓名", Label::Leader),
-    ("领队", Label::Leader),
-    ("教练员", Label::Coach),
-    ("教练姓名", Label::Coach),
-    ("教练", Label::Coach),
-    ("联系人姓名", Label::Contact),
-    ("联系人电话", Label::Phone),
-    ("联系人", Label::Contact),
-    ("联系电话", Label::Phone),
-    ("手机号码", Label::Phone),
-    ("手机号", Label::Phone),
-    ("电话", Label::Phone),
-    ("手机", Label::Phone),
-    ("填表日期", Label::Aside),
-    ("报名日期", Label::Aside),
-    ("日期", Label::Aside),
-    ("填表人", Label::Aside),
-    ("地址", Label::Aside),
-    ("邮箱", Label::Aside),
-    ("人数", Label::Aside),
+/// What people write for each label.
+const LABELS: &[(UnitLabel, &str)] = &[
+    (
+        UnitLabel::Unit,
+        "代表队名称 参赛队名称 参赛代表队 参赛单位 代表单位 报名单位 单位名称 参赛队名 代表队 参赛队 俱乐部 单位 队名",
+    ),
+    (UnitLabel::LeaderPhone, "领队电话 领队手机"),
+    (UnitLabel::CoachPhone, "教练电话 教练手机"),
+    (UnitLabel::Leader, "领队姓名 领队"),
+    (UnitLabel::Coach, "教练员 教练姓名 教练"),
+    (UnitLabel::Contact, "联系人姓名 联系人"),
+    (UnitLabel::Phone, "联系人电话 联系电话 手机号码 手机号 电话 手机"),
+    (UnitLabel::Aside, "填表日期 报名日期 日期 填表人 地址 邮箱 人数"),
 ];
 
-enum Token {
-    Label(Label),
+enum LabelOrValue {
+    UnitLabel(UnitLabel),
     Value(String),
 }
 
@@ -105,12 +80,13 @@ impl UnitWords {
 /// Reads a row as a line about a unit; `None` where it does not begin with 代表队, 领队, 教练
 /// or 联系人 as a label.
 pub(super) fn unit_words(cells: &RowCells) -> Option<UnitWords> {
-    let tokens: Vec<Token> = cells.values().flat_map(|cell| tokens(&cell.shown())).collect();
+    let tokens: Vec<LabelOrValue> = cells.values().flat_map(|cell| tokens(&cell.shown())).collect();
     let first = match tokens.first()? {
-        Token::Label(label) => *label,
-        Token::Value(_) => return None,
+        LabelOrValue::UnitLabel(label) => *label,
+        LabelOrValue::Value(_) => return None,
     };
-    if !matches!(first, Label::Unit | Label::Leader | Label::Coach | Label::Contact) {
+    if !matches!(first, UnitLabel::Unit | UnitLabel::Leader | UnitLabel::Coach | UnitLabel::Contact)
+    {
         return None;
     }
     let mut words = UnitWords::default();
@@ -118,24 +94,27 @@ pub(super) fn unit_words(cells: &RowCells) -> Option<UnitWords> {
     let mut open = None;
     for token in tokens {
         match token {
-            Token::Label(label) => {
+            LabelOrValue::UnitLabel(label) => {
                 open = Some(label);
-                if !matches!(label, Label::Phone | Label::Aside) {
+                if !matches!(label, UnitLabel::Phone | UnitLabel::Aside) {
                     last = label;
                 }
                 slot(&mut words, label, last).map(|slot| slot.get_or_insert_default());
             }
-            Token::Value(value) => {
+            LabelOrValue::Value(value) => {
                 let label = open.take().unwrap_or(if is_phone(&value) {
-                    Label::Phone
+                    UnitLabel::Phone
                 } else {
-                    Label::Aside
+                    UnitLabel::Aside
                 });
                 let (value, phone) = match label {
-                    Label::Leader | Label::Coach | Label::Contact => without_phone(&value),
+                    UnitLabel::Leader | UnitLabel::Coach | UnitLabel::Contact => {
+                        without_phone(&value)
+                    }
                     _ => (value, None),
                 };
-                if let (Some(phone), Some(slot)) = (phone, slot(&mut words, Label::Phone, last)) {
+                if let (Some(phone), Some(slot)) = (phone, slot(&mut words, UnitLabel::Phone, last))
+                {
                     *slot = Some(phone);
                 }
                 if let Some(slot) = slot(&mut words, label, last) {
@@ -148,16 +127,18 @@ pub(super) fn unit_words(cells: &RowCells) -> Option<UnitWords> {
 }
 
 /// Where the value of a label goes; a telephone belongs to whoever was named last.
-fn slot(words: &mut UnitWords, label: Label, last: Label) -> Option<&mut Option<String>> {
+fn slot(words: &mut UnitWords, label: UnitLabel, last: UnitLabel) -> Option<&mut Option<String>> {
     Some(match (label, last) {
-        (Label::Unit, _) => &mut words.unit,
-        (Label::Leader, _) => &mut words.leader,
-        (Label::Coach, _) => &mut words.coach,
-        (Label::Contact, _) => &mut words.contact,
-        (Label::LeaderPhone, _) | (Label::Phone, Label::Leader) => &mut words.leader_phone,
-        (Label::CoachPhone, _) | (Label::Phone, Label::Coach) => &mut words.coach_phone,
-        (Label::Phone, _) => &mut words.contact_phone,
-        (Label::Aside, _) => return None,
+        (UnitLabel::Unit, _) => &mut words.unit,
+        (UnitLabel::Leader, _) => &mut words.leader,
+        (UnitLabel::Coach, _) => &mut words.coach,
+        (UnitLabel::Contact, _) => &mut words.contact,
+        (UnitLabel::LeaderPhone, _) | (UnitLabel::Phone, UnitLabel::Leader) => {
+            &mut words.leader_phone
+        }
+        (UnitLabel::CoachPhone, _) | (UnitLabel::Phone, UnitLabel::Coach) => &mut words.coach_phone,
+        (UnitLabel::Phone, _) => &mut words.contact_phone,
+        (UnitLabel::Aside, _) => return None,
     })
 }
 
@@ -182,17 +163,17 @@ fn without_phone(value: &str) -> (String, Option<String>) {
     (name.to_string(), Some(phone.to_string()))
 }
 
-fn label(word: &str) -> Option<Label> {
+fn label(word: &str) -> Option<UnitLabel> {
     let bare: String = word.chars().filter(|c| !c.is_whitespace()).collect();
-    LABELS.iter().find(|(name, _)| *name == bare).map(|(_, label)| *label)
+    LABELS.iter().find(|(_, words)| Words(words).has(&bare)).map(|(label, _)| *label)
 }
 
 /// Labels and values of one cell: "领队", "领队：张三  教练：李四", "领队 张三".
-fn tokens(text: &str) -> Vec<Token> {
+fn tokens(text: &str) -> Vec<LabelOrValue> {
     let text = half_width(text);
     let text = text.replace("(盖章)", "").replace("(公章)", "").replace("(签字)", "");
     if let Some(label) = label(&text) {
-        return vec![Token::Label(label)];
+        return vec![LabelOrValue::UnitLabel(label)];
     }
     let mut tokens = Vec::new();
     let mut push = |value: &str| {
@@ -213,19 +194,21 @@ fn tokens(text: &str) -> Vec<Token> {
     } else {
         text.split_whitespace().for_each(&mut push);
         if tokens.first().is_none_or(|word| label(word).is_none()) {
-            return vec![Token::Value(text.trim().to_string())];
+            return vec![LabelOrValue::Value(text.trim().to_string())];
         }
     }
-    let read = |word: String| label(&word).map_or(Token::Value(word), Token::Label);
+    let read =
+        |word: String| label(&word).map_or(LabelOrValue::Value(word), LabelOrValue::UnitLabel);
     tokens.into_iter().map(read).collect()
 }
 
-/// Splits the label off the end of a piece.
+/// Splits the longest label off the end of a piece.
 fn trailing_label(piece: &str) -> (&str, &str) {
     let piece = piece.trim_end();
     LABELS
         .iter()
-        .filter_map(|(name, _)| piece.strip_suffix(name).map(|value| (value, *name)))
+        .flat_map(|(_, words)| Words(words).iter())
+        .filter_map(|word| piece.strip_suffix(word).map(|value| (value, word)))
         .min_by_key(|(value, _)| value.len())
         .unwrap_or((piece, ""))
 }

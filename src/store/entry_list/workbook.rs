@@ -4,24 +4,24 @@ use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use calamine::{
-    Data, DataRef, Dimensions, ExcelDateTime, Ods, OdsError, Reader, SheetVisible, Xls, XlsError,
-    Xlsb, XlsbError, Xlsx, XlsxError,
+    Data, Dimensions, ExcelDateTime, Ods, OdsError, Reader, SheetVisible, Xls, XlsError, Xlsb,
+    XlsbError, Xlsx, XlsxError,
 };
 use chrono::NaiveDate;
 
 use super::cells::{Cell, Epoch, Merge, Sheet, Visibility};
-use super::parts::{self, Kind};
+use super::zipped::{self, ZippedKind};
 use super::{ListError, compound};
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
 /// A zipped workbook: which of the three it is, its parts tell.
 pub(super) fn zipped(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
-    let kind = parts::inspect(bytes)?;
+    let kind = zipped::inspect(bytes)?;
     guarded(|| match kind {
-        Kind::Xlsb => read_xlsb(bytes),
-        Kind::Xlsx => read_xlsx(bytes),
-        Kind::Ods => read_ods(bytes),
+        ZippedKind::Xlsb => read_xlsb(bytes),
+        ZippedKind::Xlsx => read_xlsx(bytes),
+        ZippedKind::Ods => read_ods(bytes),
     })
 }
 
@@ -37,97 +37,70 @@ fn guarded(read: impl FnOnce() -> Result<Vec<Sheet>, ListError>) -> Result<Vec<S
     catch_unwind(AssertUnwindSafe(read)).unwrap_or(Err(ListError::Damaged(UNSOUND)))
 }
 
-/// What is said of a file the reader refuses; its own words are English and help nobody here.
+/// Of a file the reader refuses; its own words are English and help nobody here.
 const UNSOUND: &str = "内容不符合格式";
 
+/// What the arbiter hears where the reader refuses.
+fn refused(locked: bool) -> ListError {
+    if locked { ListError::Password } else { ListError::Damaged(UNSOUND) }
+}
+
 fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
-    let failed = |error| match error {
-        XlsxError::Password => ListError::Password,
-        _ => ListError::Damaged(UNSOUND),
-    };
+    let failed = |error| refused(matches!(error, XlsxError::Password));
     let mut book = Xlsx::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
     let mut sheets = Vec::new();
     for mut sheet in named(book.sheets_metadata(), epoch) {
-        let name = sheet.name.clone();
-        let mut cells = match book.worksheet_cells_reader(&name) {
+        let mut cells = match book.worksheet_cells_reader(&sheet.name) {
             Ok(cells) => cells,
             // A chart sheet has no cells.
             Err(XlsxError::NotAWorksheet(_) | XlsxError::WorksheetNotFound(_)) => continue,
             Err(error) => return Err(failed(error)),
         };
         while let Some(cell) = cells.next_cell().map_err(failed)? {
-            let (row, column) = cell.get_position();
-            let value = match cell.get_value() {
-                DataRef::Int(n) => Some(Cell::Number(*n as f64)),
-                DataRef::Float(n) => Some(Cell::Number(*n)),
-                DataRef::String(text) => Some(Cell::Text(text.clone())),
-                DataRef::SharedString(text) => Some(Cell::Text((*text).to_string())),
-                DataRef::Bool(truth) => Some(Cell::Logical(*truth)),
-                DataRef::DateTime(date) => Some(dated(date)),
-                DataRef::DateTimeIso(text) => Some(iso(text)),
-                DataRef::DurationIso(text) => Some(Cell::Text(text.clone())),
-                DataRef::Error(error) => Some(Cell::Error(error.to_string())),
-                DataRef::Empty => None,
-            };
-            if let Some(value) = value {
-                sheet.put(row.saturating_add(1), column, value);
-            }
+            put(&mut sheet, cell.get_position(), cell.get_value().clone().into());
         }
         drop(cells);
-        let merges = book.merge_cells_by_sheet_name(&name).unwrap_or_default();
-        sheet.merges = merges.iter().map(merge).collect();
+        let merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
+        put_merges(&mut sheet, merges);
         sheets.push(sheet);
     }
     Ok(sheets)
 }
 
 fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
-    let failed = |error| match error {
-        XlsbError::Password => ListError::Password,
-        _ => ListError::Damaged(UNSOUND),
-    };
+    let failed = |error| refused(matches!(error, XlsbError::Password));
     let mut book = Xlsb::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
     let mut sheets = named(book.sheets_metadata(), epoch);
     for sheet in &mut sheets {
-        let name = sheet.name.clone();
-        let mut cells = book.worksheet_cells_reader(&name).map_err(failed)?;
+        let mut cells = book.worksheet_cells_reader(&sheet.name).map_err(failed)?;
         while let Some(cell) = cells.next_cell().map_err(failed)? {
-            let (row, column) = cell.get_position();
-            put(sheet, row, column, &Data::from(cell.get_value().clone()));
+            put(sheet, cell.get_position(), cell.get_value().clone().into());
         }
     }
     Ok(sheets)
 }
 
 fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
-    let failed = |error| match error {
-        XlsError::Password => ListError::Password,
-        _ => ListError::Damaged(UNSOUND),
-    };
+    let failed = |error| refused(matches!(error, XlsError::Password));
     let mut book = Xls::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
     let mut sheets = named(book.sheets_metadata(), epoch);
     for sheet in &mut sheets {
-        let range = book.worksheet_range(&sheet.name).map_err(failed)?;
+        put_range(sheet, &book.worksheet_range(&sheet.name).map_err(failed)?);
         let merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
-        sheet.merges = merges.iter().map(merge).collect();
-        put_range(sheet, &range);
+        put_merges(sheet, merges);
     }
     Ok(sheets)
 }
 
 fn read_ods(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
-    let failed = |error| match error {
-        OdsError::Password => ListError::Password,
-        _ => ListError::Damaged(UNSOUND),
-    };
+    let failed = |error| refused(matches!(error, OdsError::Password));
     let mut book = Ods::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let mut sheets = named(book.sheets_metadata(), Epoch::Year1900);
     for sheet in &mut sheets {
-        let range = book.worksheet_range(&sheet.name).map_err(failed)?;
-        put_range(sheet, &range);
+        put_range(sheet, &book.worksheet_range(&sheet.name).map_err(failed)?);
     }
     Ok(sheets)
 }
@@ -148,32 +121,33 @@ fn epoch(from_1904: bool) -> Epoch {
     if from_1904 { Epoch::Year1904 } else { Epoch::Year1900 }
 }
 
-fn merge(area: &Dimensions) -> Merge {
-    Merge {
+fn put_merges(sheet: &mut Sheet, areas: Vec<Dimensions>) {
+    let merge = |area: Dimensions| Merge {
         first_row: area.start.0.saturating_add(1),
         last_row: area.end.0.saturating_add(1),
         first_column: area.start.1,
         last_column: area.end.1,
-    }
+    };
+    sheet.merges = areas.into_iter().map(merge).collect();
 }
 
 fn put_range(sheet: &mut Sheet, range: &calamine::Range<Data>) {
     let (row, column) = range.start().unwrap_or_default();
     for (below, right, value) in range.used_cells() {
-        put(sheet, row.saturating_add(below as u32), column.saturating_add(right as u32), value);
+        let at = (row.saturating_add(below as u32), column.saturating_add(right as u32));
+        put(sheet, at, value.clone());
     }
 }
 
 /// Puts a cell; row and column from 0.
-fn put(sheet: &mut Sheet, row: u32, column: u32, value: &Data) {
+fn put(sheet: &mut Sheet, (row, column): (u32, u32), value: Data) {
     let cell = match value {
-        Data::Int(n) => Cell::Number(*n as f64),
-        Data::Float(n) => Cell::Number(*n),
-        Data::String(text) => Cell::Text(text.clone()),
-        Data::Bool(truth) => Cell::Logical(*truth),
-        Data::DateTime(date) => dated(date),
-        Data::DateTimeIso(text) => iso(text),
-        Data::DurationIso(text) => Cell::Text(text.clone()),
+        Data::Int(n) => Cell::Number(n as f64),
+        Data::Float(n) => Cell::Number(n),
+        Data::String(text) | Data::DurationIso(text) => Cell::Text(text),
+        Data::Bool(truth) => Cell::Logical(truth),
+        Data::DateTime(date) => dated(&date),
+        Data::DateTimeIso(text) => iso(&text),
         Data::Error(error) => Cell::Error(error.to_string()),
         Data::Empty => return,
     };

@@ -20,7 +20,7 @@ const MAX_BLANKS: u64 = 10_000;
 
 /// What the parts of a zip file say it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ZippedKind {
     /// Excel's binary workbook.
     Xlsb,
     /// Excel's workbook.
@@ -30,17 +30,17 @@ pub(super) enum Kind {
 }
 
 /// Looks through the parts of a zip file.
-pub(super) fn inspect(bytes: &[u8]) -> Result<Kind, ListError> {
+pub(super) fn inspect(bytes: &[u8]) -> Result<ZippedKind, ListError> {
     let damaged = || ListError::Damaged("压缩包不完整");
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| damaged())?;
     let has =
         |name: &str| archive.file_names().flatten().any(|part| part.eq_ignore_ascii_case(name));
     let kind = if has("xl/workbook.bin") {
-        Kind::Xlsb
+        ZippedKind::Xlsb
     } else if has("xl/workbook.xml") {
-        Kind::Xlsx
+        ZippedKind::Xlsx
     } else if has("content.xml") {
-        Kind::Ods
+        ZippedKind::Ods
     } else {
         return Err(ListError::NotASheet("这是压缩包或其他程序的文件"));
     };
@@ -64,12 +64,14 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<Kind, ListError> {
         left = left.checked_sub(unpacked).ok_or(ListError::TooLarge)?;
         read.map_err(|_| damaged())?;
         match kind {
-            Kind::Xlsx if name.ends_with("sharedstrings.xml") => counts(&part)?,
+            ZippedKind::Xlsx if name.ends_with("sharedstrings.xml") => counts(&part)?,
             // The parts of an encrypted document are no XML; the manifest comes last.
-            Kind::Ods if name == "meta-inf/manifest.xml" && holds(&part, b"encryption-data") => {
+            ZippedKind::Ods
+                if name == "meta-inf/manifest.xml" && holds(&part, b"encryption-data") =>
+            {
                 return Err(ListError::Password);
             }
-            Kind::Ods if name == "content.xml" => unsound = nesting(&part).err(),
+            ZippedKind::Ods if name == "content.xml" => unsound = nesting(&part).err(),
             _ => {}
         }
     }
@@ -118,7 +120,7 @@ fn nesting(part: &[u8]) -> Result<(), ListError> {
     let mut reader = Reader::from_reader(part);
     reader.config_mut().check_end_names = true;
     let (mut depth, mut all) = (0u64, 0u64);
-    let mut row = Row::default();
+    let mut row = RepeatedRow::default();
     let mut buf = Vec::new();
     loop {
         buf.clear();
@@ -129,7 +131,10 @@ fn nesting(part: &[u8]) -> Result<(), ListError> {
                 depth = depth.saturating_add(u64::from(filled));
                 match tag.name().as_ref() {
                     "table:table-row" => {
-                        row = Row { times: repeat(tag, "table:number-rows-repeated")?, ..row };
+                        row = RepeatedRow {
+                            times: repeat(tag, "table:number-rows-repeated")?,
+                            ..row
+                        };
                         (row.cells, row.blank) = (0, 0);
                     }
                     "table:table-cell" | "table:covered-table-cell" => {
@@ -157,7 +162,7 @@ fn nesting(part: &[u8]) -> Result<(), ListError> {
 
 /// A row of an OpenDocument sheet as far as it has been read.
 #[derive(Default)]
-struct Row {
+struct RepeatedRow {
     /// How many rows it stands for.
     times: u64,
     /// Cells up to the last that holds something.
@@ -166,7 +171,7 @@ struct Row {
     blank: u64,
 }
 
-impl Row {
+impl RepeatedRow {
     /// Takes a cell that stands for so many; blank ones count once something stands after them.
     fn take(&mut self, repeated: u64, filled: bool) {
         self.blank = self.blank.saturating_add(repeated);
