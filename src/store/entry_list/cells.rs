@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
-use crate::model::text::tidy;
+use crate::model::roster::{Skipped, Unreadable};
+use crate::model::text::{discreet, tidy};
 
 /// The content of a cell.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,6 +55,12 @@ pub(super) enum Visibility {
 /// One cell of a row with its column from 0.
 pub(super) type RowCells = BTreeMap<u32, Cell>;
 
+/// The text of a row that holds one cell only.
+pub(super) fn only_text(cells: &RowCells) -> Option<String> {
+    let mut values = cells.values();
+    values.next().filter(|_| cells.len() == 1).map(Cell::shown)
+}
+
 /// A sheet: only rows and cells that hold something.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Sheet {
@@ -91,6 +98,24 @@ impl Sheet {
         if !cell.shown().is_empty() {
             self.rows.entry(row).or_default().insert(column, cell);
         }
+    }
+
+    /// This row as one that is passed over.
+    pub(super) fn skipped(&self, row: u32, what: &str) -> Skipped {
+        let text = format!("{what}：{}", self.contents(row));
+        Skipped { sheet: self.name.clone(), row, text }
+    }
+
+    /// This row as one that cannot be read; `what` is wrong and what to do about it.
+    pub(super) fn unreadable(&self, row: u32, code: &str, what: &str) -> Unreadable {
+        let text = format!("第{row}行{what}。内容：{}", self.contents(row));
+        Unreadable { sheet: self.name.clone(), row, code: code.to_string(), text }
+    }
+
+    /// What a row says, with long numbers masked.
+    fn contents(&self, row: u32) -> String {
+        let cells = self.rows.get(&row).into_iter().flat_map(RowCells::values);
+        cells.map(|cell| discreet(&cell.shown())).collect::<Vec<_>>().join(" ")
     }
 
     /// The value a merged area gives to this cell, from the area's first cell, where the area

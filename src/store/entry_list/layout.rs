@@ -35,6 +35,11 @@ impl Layout {
         self.blocks.iter().chain([&self.shared]).find_map(|block| block.get(&index)).copied()
     }
 
+    /// Whether a cell of the row stands in a column of this meaning.
+    pub(super) fn covers(&self, cells: &RowCells, column: Column) -> bool {
+        cells.keys().any(|place| self.column(*place) == Some(column))
+    }
+
     /// Whether any column has this meaning.
     pub(super) fn has(&self, column: Column) -> bool {
         self.blocks.iter().chain([&self.shared]).any(|b| b.values().any(|c| *c == column))

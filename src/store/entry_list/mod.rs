@@ -16,6 +16,7 @@ mod officials;
 mod pairs;
 mod rows;
 mod sections;
+mod table;
 mod units;
 mod words;
 mod workbook;
