@@ -76,21 +76,11 @@ pub fn in_words(amount: Fen) -> String {
     let (jiao, fen) = (amount.0 / 10 % 10, amount.0 % 10);
     match (jiao, fen) {
         (0, 0) => words.push('整'),
-        (0, fen) => {
-            words.push('零');
-            words.push(digit(fen));
-            words.push('分');
-        }
-        (jiao, 0) => {
-            words.push(digit(jiao));
-            words.push('角');
-        }
-        (jiao, fen) => {
-            words.push(digit(jiao));
-            words.push('角');
-            words.push(digit(fen));
-            words.push('分');
-        }
+        (0, _) => words.push('零'),
+        _ => words.extend([digit(jiao), '角']),
+    }
+    if fen > 0 {
+        words.extend([digit(fen), '分']);
     }
     words
 }

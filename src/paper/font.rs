@@ -73,7 +73,7 @@ impl Face {
 }
 
 impl Font {
-    /// The file.
+    /// The bytes of the embedded file.
     fn data(self) -> &'static [u8] {
         match self {
             Font::Regular => xiangqi_fonts::REGULAR,
@@ -143,6 +143,9 @@ pub fn missing_glyph(text: &str) -> Option<char> {
 ///
 /// `glyphs` maps each character to its glyph in the whole font; no two characters may share one,
 /// or the text could not be copied out unchanged.
+///
+/// # Errors
+/// Where the embedded file cannot be read or cut down: the program itself is damaged.
 pub fn subset(font: Font, glyphs: &BTreeMap<char, u16>) -> Result<ParsedFont, PaperError> {
     let failure = |detail: String| PaperError::Font { font: font.name(), detail };
     let tables = font.tables().ok_or_else(|| failure("无法解析".into()))?;

@@ -39,13 +39,7 @@ fn items(form: &Form) -> Vec<Placed> {
     for part in &form.parts {
         match part {
             Part::Text(text) => items.extend(self::text(text)),
-            Part::Line { from, to, weight, ink } => {
-                items.push(Placed::Line { from: *from, to: *to, weight: *weight, ink: *ink });
-            }
-            Part::Fill { at, size, ink } => {
-                let area = Area { x: at.0, y: at.1, width: size.0, height: size.1 };
-                items.push(Placed::Fill { area, ink: *ink });
-            }
+            Part::Drawn(item) => items.push(item.clone()),
             Part::Ornament(ornament) => items.extend(ornament.items()),
         }
     }

@@ -2,14 +2,14 @@
 //! the furniture around every page.
 
 use super::PaperError;
-use super::block::{Align, Block, Document, Hang, PageFrame, Table, TextLine};
-use super::fit::{shrink, wrap};
+use super::block::{Block, Document, PageFrame, Table, TextLine};
+use super::fit::{Fitted, shrink, wrap};
 use super::font::Face;
 use super::forms;
 use super::page::{Area, Ink, Len, Page, Placed, mm, pt10};
 use super::page_frame;
 use super::setting::{Setting, height, set, shifted};
-use super::table::{self, Continued, Kind, Laid, LaidTable, STRONG};
+use super::table::{self, Continued, Laid, LaidKind, LaidTable, STRONG};
 
 /// So few rows shall not stand on a page of their own.
 const FEW: usize = 6;
@@ -18,7 +18,10 @@ const CLOSER_PERCENT: Len = 91;
 /// Distance between the lanes of a table.
 const LANE_GAP: Len = mm(5);
 
-/// Lays a document out. Fails where no font has a character.
+/// Lays a document out.
+///
+/// # Errors
+/// Where no font has a character; it is named with the text it stands in.
 pub fn pages(document: &Document) -> Result<Vec<Page>, PaperError> {
     let body = page_frame::body(document);
     let mut flow = Flow { body, y: body.y, pages: vec![Vec::new()] };
@@ -113,14 +116,7 @@ impl Flow {
             self.y += above;
         }
         let area = Area { y: self.y, height: tall - mm(2), ..self.body };
-        let how = Setting {
-            face: Face::Bold,
-            align: Align::Left,
-            hang: Hang::Top,
-            leading: 130,
-            ink: Ink::BLACK,
-        };
-        self.put(&set(&fitted, how, area, 0), 0, 0);
+        self.put(&set(&fitted, Setting::new(Face::Bold, 130), area, 0), 0, 0);
         self.y += tall;
     }
 
@@ -128,17 +124,11 @@ impl Flow {
     fn line(&mut self, line: &TextLine) {
         let fitted = wrap(&line.text, line.face, line.em, self.body.width);
         let step = height(1, fitted.em, 150);
-        let how = Setting {
-            face: line.face,
-            align: line.align,
-            hang: Hang::Top,
-            leading: 150,
-            ink: line.ink,
-        };
+        let how = Setting { align: line.align, ink: line.ink, ..Setting::new(line.face, 150) };
         for text in fitted.lines {
             self.ensure(step);
             let area = Area { y: self.y, height: step, ..self.body };
-            let one = super::fit::Fitted { em: fitted.em, lines: vec![text] };
+            let one = Fitted { em: fitted.em, lines: vec![text] };
             self.put(&set(&one, how, area, 0), 0, 0);
             self.y += step;
         }
@@ -149,13 +139,7 @@ impl Flow {
         let width = self.body.width / count;
         let tall = mm(12);
         self.ensure(tall);
-        let how = Setting {
-            face: Face::Text,
-            align: Align::Left,
-            hang: Hang::Middle,
-            leading: 100,
-            ink: Ink::BLACK,
-        };
+        let how = Setting::new(Face::Text, 100).middle();
         let mut items = Vec::new();
         for (index, label) in (0..).zip(labels) {
             let x = self.body.x + index * width;
@@ -258,7 +242,7 @@ fn continued(laid: &LaidTable, first: usize) -> Option<&Laid> {
     match laid.rows.get(first)?.section {
         Continued::Header => None,
         Continued::Section(index) => {
-            let begins = first > 0 && laid.rows[first - 1].kind != Kind::Section;
+            let begins = first > 0 && laid.rows[first - 1].kind != LaidKind::Section;
             laid.continued.get(index).filter(|_| begins)
         }
     }
@@ -277,7 +261,11 @@ fn lane_end(laid: &LaidTable, first: usize, room: Len) -> usize {
         end += 1;
     }
     let cut = end < laid.rows.len();
-    if cut && end > first + 1 && laid.rows[end - 1].kind == Kind::Section { end - 1 } else { end }
+    if cut && end > first + 1 && laid.rows[end - 1].kind == LaidKind::Section {
+        end - 1
+    } else {
+        end
+    }
 }
 
 /// The height of the lanes: all there is, or on the last page just what makes them even.

@@ -8,23 +8,23 @@ use super::page::{Area, Ink, Len, Outline, Paint, Placed, mm};
 pub enum Ornament {
     /// A double border with a band of 回纹 and corner pieces.
     Border {
-        /// The outer edge.
+        /// What its outer line encloses.
         area: Area,
     },
     /// Two concentric circles, as on a piece.
     Ring {
-        /// Centre.
+        /// Where both circles have their centre.
         centre: (Len, Len),
-        /// Outer radius.
+        /// Of the outer circle; the inner has 88 % of it.
         radius: Len,
-        /// Colour.
+        /// In which colour both are drawn.
         ink: Ink,
     },
     /// Two crossed hairlines that mark a point.
     Cross {
-        /// The point.
+        /// Where the arms meet.
         centre: (Len, Len),
-        /// Length of the arms.
+        /// From the point to the end of each arm.
         arm: Len,
     },
 }

@@ -20,11 +20,11 @@ pub const fn pt10(tenths: i32) -> Len {
 /// A colour, 8 bits a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ink {
-    /// Red.
+    /// Share of red, 0 to 255.
     pub r: u8,
-    /// Green.
+    /// Share of green, 0 to 255.
     pub g: u8,
-    /// Blue.
+    /// Share of blue, 0 to 255.
     pub b: u8,
 }
 
@@ -53,32 +53,32 @@ impl Ink {
 /// A horizontal span from left to right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
-    /// Left edge.
+    /// Where it begins, from the left of the page.
     pub left: Len,
-    /// Right edge.
+    /// Where it ends, from the left of the page.
     pub right: Len,
 }
 
-/// A rectangle.
+/// A rectangle with edges along the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Area {
-    /// Left edge.
+    /// Its left edge, from the left of the page.
     pub x: Len,
-    /// Top edge.
+    /// Its top edge, from the top of the page.
     pub y: Len,
-    /// Width.
+    /// From its left to its right edge.
     pub width: Len,
-    /// Height.
+    /// From its top to its bottom edge.
     pub height: Len,
 }
 
 impl Area {
-    /// Right edge.
+    /// The right edge, from the left of the page.
     pub fn right(self) -> Len {
         self.x + self.width
     }
 
-    /// Bottom edge.
+    /// The bottom edge, from the top of the page.
     pub fn bottom(self) -> Len {
         self.y + self.height
     }
@@ -99,17 +99,17 @@ impl Area {
 pub struct TextRun {
     /// Face; single characters may come from fonts further down its chain.
     pub face: Face,
-    /// Size: the em.
+    /// The em: the side of a Chinese character.
     pub em: Len,
     /// Left end of the text.
     pub x: Len,
-    /// Baseline.
+    /// The baseline, from the top of the page.
     pub y: Len,
     /// Width of the text: the sum of its advances.
     pub width: Len,
-    /// The text.
+    /// What is written, on one line.
     pub text: String,
-    /// Colour.
+    /// The colour of the glyphs.
     pub ink: Ink,
     /// The room the text was given (its cell); the text never leaves it.
     pub room: Span,
@@ -127,33 +127,33 @@ pub enum Paint {
 /// An item at its place on the page. Later items are painted over earlier ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Placed {
-    /// A line of text.
+    /// Text on one baseline.
     Text(TextRun),
-    /// A straight line.
+    /// A straight line with square ends.
     Line {
-        /// Start.
+        /// Where it begins.
         from: (Len, Len),
-        /// End.
+        /// Where it ends.
         to: (Len, Len),
-        /// Thickness.
+        /// How thick it is drawn, centred on its path.
         weight: Len,
-        /// Colour.
+        /// In which colour it is painted.
         ink: Ink,
     },
     /// The outline of a rectangle.
     Rect {
         /// The rectangle; the line is centred on its edges.
         area: Area,
-        /// Thickness.
+        /// How thick it is drawn, centred on its path.
         weight: Len,
-        /// Colour.
+        /// In which colour it is painted.
         ink: Ink,
     },
-    /// A filled rectangle.
+    /// A rectangle without outline, the ground of rows.
     Fill {
-        /// The rectangle.
+        /// What is filled, edges included.
         area: Area,
-        /// Colour.
+        /// In which colour it is painted.
         ink: Ink,
     },
     /// A polygon or an open line through points (ornaments).
@@ -162,9 +162,9 @@ pub enum Placed {
         points: Vec<(Len, Len)>,
         /// Whether the last point is joined to the first.
         outline: Outline,
-        /// Stroke or fill.
+        /// Whether the outline or the inside is painted.
         paint: Paint,
-        /// Colour.
+        /// In which colour it is painted.
         ink: Ink,
     },
 }
@@ -178,14 +178,14 @@ pub enum Outline {
     Open,
 }
 
-/// One page.
+/// One sheet of paper with all that stands on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
-    /// Width of the paper.
+    /// Width of the paper, 21000 for A4 upright.
     pub width: Len,
-    /// Height of the paper.
+    /// Height of the paper, 29700 for A4 upright.
     pub height: Len,
-    /// What stands on it.
+    /// What is painted, in this order.
     pub items: Vec<Placed>,
 }
 

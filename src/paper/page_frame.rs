@@ -1,11 +1,11 @@
 //! What stands around the content of every page: event, title, page number above; arbiters, time
 //! of printing and ledger entry below (rules.md §11).
 
-use super::block::{Align, Block, Change, Document, Hang, PageFrame, SheetHead, Standing};
+use super::block::{Align, Block, Change, Document, PageFrame, SheetHead, Standing};
 use super::fit::{Fitted, shrink};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm, pt10};
-use super::setting::{Setting, set};
+use super::setting::{Setting, height, set};
 
 /// Left and right margin.
 const SIDE: Len = mm(12);
@@ -141,12 +141,12 @@ fn in_area(text: &str, face: Face, em: Len, align: Align, ink: Ink, area: Area) 
     const LEADING: i32 = 112;
     let mut size = em;
     let mut fitted: Fitted = shrink(text, face, size, area.width.max(1));
-    while super::setting::height(fitted.lines.len(), fitted.em, LEADING) > area.height && size > 10
-    {
+    while height(fitted.lines.len(), fitted.em, LEADING) > area.height && size > 10 {
         size = size * 9 / 10;
         fitted = shrink(text, face, size, area.width.max(1));
     }
-    set(&fitted, Setting { face, align, hang: Hang::Middle, leading: LEADING, ink }, area, 0)
+    let how = Setting { align, ink, ..Setting::new(face, LEADING).middle() };
+    set(&fitted, how, area, 0)
 }
 
 /// The word in the box at the top right corner, if there is one.

@@ -15,7 +15,10 @@ use super::page::{Area, Ink, Len, Outline, Page, Paint, Placed, TextRun};
 /// Writes pages as a PDF.
 ///
 /// `title` names the document; `printed_at` (`YYYY-MM-DD HH:MM…`, local time) becomes its dates,
-/// and other text leaves them at the writer's default. Fails where no font has a character.
+/// and other text leaves them at the writer's default.
+///
+/// # Errors
+/// Where no font has a character, or the writer finds its own output unsound.
 pub fn bytes(pages: &[Page], title: &str, printed_at: &str) -> Result<Vec<u8>, PaperError> {
     let plan = FontPlan::of(pages)?;
     let mut document = PdfDocument::new(title);

@@ -8,19 +8,31 @@ use super::page::{Area, Ink, Len, Placed, Span, TextRun};
 /// How a text is set.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
-    /// Face.
+    /// In which face; single characters may come from fonts further down its chain.
     pub face: Face,
-    /// Horizontal alignment.
+    /// Where each line stands in the width of its area.
     pub align: Align,
-    /// Vertical placing.
+    /// Where all lines stand in the height of their area.
     pub hang: Hang,
     /// Distance of baselines in percent of the em.
     pub leading: i32,
-    /// Colour.
+    /// In which colour.
     pub ink: Ink,
 }
 
-/// Height of some lines of this em.
+impl Setting {
+    /// In black from the left, at the top of its area.
+    pub const fn new(face: Face, leading: i32) -> Setting {
+        Setting { face, align: Align::Left, hang: Hang::Top, leading, ink: Ink::BLACK }
+    }
+
+    /// The same in the middle of its area's height.
+    pub const fn middle(self) -> Setting {
+        Setting { hang: Hang::Middle, ..self }
+    }
+}
+
+/// Height of some lines of this em, in 1/100 mm.
 pub fn height(lines: usize, em: Len, leading: i32) -> Len {
     Len::try_from(lines).unwrap_or(Len::MAX / 1000).saturating_mul(em * leading / 100)
 }

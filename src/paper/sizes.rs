@@ -3,7 +3,6 @@
 
 use super::block::{Column, Row, Table};
 use super::fit::{SHRINK_PERCENT, one_line};
-use super::font::Face;
 use super::page::Len;
 use super::widths::PADDING;
 
@@ -71,15 +70,10 @@ fn needs(table: &Table, index: usize, column: &Column, width: Len) -> Needs {
     let em = (table.em * column.scale / 100).max(1);
     let room = (width - 2 * PADDING).max(1);
     let mut needs = Needs::default();
-    for row in &table.rows {
-        let (cells, face) = match row {
-            Row::Cells(cells) => (cells, column.face),
-            Row::Strong(cells) => (cells, Face::Bold),
-            Row::Section(_) | Row::Note(_) => continue,
-        };
+    for (cells, face) in table.rows.iter().filter_map(Row::cells) {
         let Some(text) = cells.get(index).filter(|text| !text.is_empty()) else { continue };
         needs.cells += 1;
-        let size = one_line(text, face, em, room);
+        let size = one_line(text, face.unwrap_or(column.face), em, room);
         if size < em && size >= em * SHRINK_PERCENT / 100 {
             needs.shrinking += 1;
             if size >= em * EVEN_PERCENT / 100 {

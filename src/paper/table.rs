@@ -1,6 +1,6 @@
 //! A table cut into laid rows of known height, each with its items relative to its own corner.
 
-use super::block::{Align, Column, Edge, Hang, HeadCell, Row, Rules, Table};
+use super::block::{Align, Edge, HeadCell, Row, Rules, Table};
 use super::fit::{Fitted, even, shrink, wrap};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm};
@@ -8,12 +8,14 @@ use super::setting::{Setting, height, set};
 use super::sizes::{self, Size};
 use super::widths::{self, PADDING};
 
-/// Weight of hairlines.
+/// Weight of hairlines, in 1/100 mm.
 pub const HAIR: Len = 12;
 /// Weight of the lines that bound a table.
 pub const STRONG: Len = 40;
 /// Baseline distance in cells, in percent of the em.
 const LEADING: i32 = 120;
+/// The same in the header.
+const HEAD_LEADING: i32 = 118;
 /// How far lines are reduced to keep a row at its ordinary height, in percent.
 const LEAST_PERCENT: i32 = 75;
 /// Least room above and below the text of a cell.
@@ -21,7 +23,7 @@ const AIR: Len = mm(1) / 2;
 
 /// What a laid row is, for page breaking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum LaidKind {
     /// Begins a section; stays with the next row.
     Section,
     /// Anything else.
@@ -31,12 +33,12 @@ pub enum Kind {
 /// A row ready to be placed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Laid {
-    /// Its height.
+    /// How much of the page it takes, in 1/100 mm.
     pub height: Len,
     /// Its items, relative to its top left corner.
     pub items: Vec<Placed>,
-    /// What it is.
-    pub kind: Kind,
+    /// Whether it begins a section.
+    pub kind: LaidKind,
     /// The section row to repeat if a page begins with this row.
     pub section: Continued,
 }
@@ -53,11 +55,11 @@ pub enum Continued {
 /// A table ready to be broken into pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LaidTable {
-    /// Width.
+    /// Of all columns together, in 1/100 mm.
     pub width: Len,
-    /// The header, repeated.
+    /// The header, to be placed on top of every lane.
     pub header: Laid,
-    /// The rows.
+    /// What stands below the header, top to bottom.
     pub rows: Vec<Laid>,
     /// Section rows marked 续, for continuation pages.
     pub continued: Vec<Laid>,
@@ -71,26 +73,23 @@ pub fn lay(table: &Table, width: Len, tallest: Len) -> LaidTable {
     let mut section = Continued::Header;
     let mut index = 0;
     for row in &table.rows {
-        let (mut row, kind) = match row {
+        let row = match row {
             Row::Cells(cells) => {
                 index += 1;
-                (
-                    grid.cells(cells, if index % 2 == 0 { Tint::Zebra } else { Tint::Plain }),
-                    Kind::Body,
-                )
+                grid.cells(cells, if index % 2 == 0 { Tint::Zebra } else { Tint::Plain })
             }
-            Row::Strong(cells) => (grid.cells(cells, Tint::Strong), Kind::Body),
-            Row::Note(text) => (grid.across(text, Face::Text), Kind::Body),
+            Row::Strong(cells) => grid.cells(cells, Tint::Strong),
+            Row::Note(text) => grid.across(text, Face::Text),
             Row::Section(text) => {
                 index = 0;
                 laid.continued.push(grid.across(&format!("{text}（续）"), Face::Bold));
                 section = Continued::Section(laid.continued.len() - 1);
-                (grid.across(text, Face::Bold), Kind::Section)
+                let begins = grid.across(text, Face::Bold);
+                laid.rows.push(Laid { kind: LaidKind::Section, ..begins });
+                continue;
             }
         };
-        row.kind = kind;
-        row.section = if kind == Kind::Section { Continued::Header } else { section };
-        laid.rows.push(row);
+        laid.rows.push(Laid { section, ..row });
     }
     laid
 }
@@ -139,19 +138,14 @@ impl<'a> Grid<'a> {
         for (((column, width), size), text) in columns.zip(cells) {
             let face = if strong { Face::Bold } else { column.face };
             let room = (width - 2 * PADDING).max(1);
-            let (cell, em) = match size {
-                Size::Free(em) => {
-                    let em = (em * percent / 100).max(1);
-                    (shrink(text, face, em, room), em)
-                }
-                Size::Even(em) => {
-                    let em = (em * percent / 100).max(1);
-                    (even(text, face, em, room), em)
-                }
+            let smaller = |em: &Len| (em * percent / 100).max(1);
+            let cell = match size {
+                Size::Free(em) => self.lower(shrink(text, face, smaller(em), room), smaller(em)),
+                Size::Even(em) => self.lower(even(text, face, smaller(em), room), smaller(em)),
             };
-            let cell = self.lower(cell, em);
             tall = tall.max(height(cell.lines.len(), cell.em, LEADING) + 2 * AIR);
-            fitted.push((cell, self.setting(column, face)));
+            let how = Setting { align: column.align, ..Setting::new(face, LEADING).middle() };
+            fitted.push((cell, how));
         }
         if tall > self.tallest && percent > 5 {
             return self.fit(cells, strong, percent * 4 / 5);
@@ -167,10 +161,6 @@ impl<'a> Grid<'a> {
             return Fitted { em, ..cell };
         }
         cell
-    }
-
-    fn setting(&self, column: &Column, face: Face) -> Setting {
-        Setting { face, align: column.align, hang: Hang::Middle, leading: LEADING, ink: Ink::BLACK }
     }
 
     fn cells(&self, cells: &[String], tint: Tint) -> Laid {
@@ -199,13 +189,7 @@ impl<'a> Grid<'a> {
         let tall =
             (height(cell.lines.len(), cell.em, LEADING) + 4 * AIR).max(self.table.row_height);
         let area = Area { x: 0, y: 0, width: self.width, height: tall };
-        let how = Setting {
-            face,
-            align: Align::Left,
-            hang: Hang::Middle,
-            leading: LEADING,
-            ink: Ink::BLACK,
-        };
+        let how = Setting::new(face, LEADING).middle();
         let mut items = set(&cell, how, area, PADDING);
         items.push(self.horizontal(0, HAIR));
         if self.table.rules == Rules::Grid {
@@ -226,7 +210,7 @@ impl<'a> Grid<'a> {
                 (cell, shrink(&cell.text, Face::Bold, em, (width - PADDING).max(1)))
             })
             .collect();
-        let need = |fit: &Fitted| height(fit.lines.len(), fit.em, 118) + 3 * AIR;
+        let need = |fit: &Fitted| height(fit.lines.len(), fit.em, HEAD_LEADING) + 3 * AIR;
         let mut heights: Vec<Len> = vec![em * 150 / 100; rows];
         for (cell, fit) in fitted.iter().filter(|(cell, _)| cell.down == 1) {
             heights[cell.row] = heights[cell.row].max(need(fit));
@@ -247,12 +231,8 @@ impl<'a> Grid<'a> {
             let area = Area { x, y, width, height: cell_height };
             items.extend(set(fit, self.head_setting(cell), area, PADDING));
             if cell.row + cell.down < rows {
-                items.push(Placed::Line {
-                    from: (x, area.bottom()),
-                    to: (x + width, area.bottom()),
-                    weight: HAIR,
-                    ink: Ink::HAIR,
-                });
+                let (from, to) = ((x, area.bottom()), (x + width, area.bottom()));
+                items.push(Placed::Line { from, to, weight: HAIR, ink: Ink::HAIR });
             }
             items.extend(self.verticals(y, cell_height, |column| column == cell.column));
         }
@@ -269,11 +249,11 @@ impl<'a> Grid<'a> {
             Some(column) if cell.across == 1 => column.align,
             _ => Align::Centre,
         };
-        Setting { face: Face::Bold, align, hang: Hang::Middle, leading: 118, ink: Ink::BLACK }
+        Setting { align, ..Setting::new(Face::Bold, HEAD_LEADING).middle() }
     }
 
     fn laid(&self, height: Len, items: Vec<Placed>) -> Laid {
-        Laid { height, items, kind: Kind::Body, section: Continued::Header }
+        Laid { height, items, kind: LaidKind::Body, section: Continued::Header }
     }
 
     fn horizontal(&self, y: Len, weight: Len) -> Placed {

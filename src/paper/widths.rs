@@ -36,12 +36,7 @@ fn natural(table: &Table) -> Vec<Len> {
         text.split('\n').map(|line| face.width(em, line)).max().unwrap_or(0) + 2 * PADDING
     };
     let mut asked: Vec<Vec<Len>> = vec![Vec::new(); table.columns.len()];
-    for row in &table.rows {
-        let (cells, face) = match row {
-            Row::Cells(cells) => (cells, None),
-            Row::Strong(cells) => (cells, Some(Face::Bold)),
-            Row::Section(_) | Row::Note(_) => continue,
-        };
+    for (cells, face) in table.rows.iter().filter_map(Row::cells) {
         for ((asked, column), text) in asked.iter_mut().zip(&table.columns).zip(cells) {
             let face = face.unwrap_or(column.face);
             asked.push(ask(text, face, table.em * column.scale / 100));

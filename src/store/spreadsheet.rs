@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use rust_xlsxwriter::{
-    DataValidation, DataValidationErrorStyle, Format, FormatAlign, FormatBorder, Workbook,
-    Worksheet, XlsxError,
+    DataValidation, DataValidationErrorStyle::Warning, DataValidationRule, Format, FormatAlign,
+    FormatBorder, Workbook, Worksheet, XlsxError,
 };
 
 use super::atomic;
@@ -16,7 +16,7 @@ pub enum SpreadsheetError {
     /// The content does not fit into an xlsx file.
     #[error("无法生成表格：内容超出 xlsx 文件的限制")]
     Content(#[from] XlsxError),
-    /// The disk refused.
+    /// The folder is missing, full or write-protected.
     #[error(transparent)]
     Disk(#[from] StoreError),
 }
@@ -36,7 +36,7 @@ pub enum CellKind {
 pub struct SheetTable {
     /// Name of the sheet; made valid and unique when written (31 characters, no `[]:*?/\`).
     pub name: String,
-    /// The header row.
+    /// The titles of the columns, in the frozen first row.
     pub header: Vec<String>,
     /// How each column is stored; columns without an entry are text.
     pub kinds: Vec<CellKind>,
@@ -46,11 +46,17 @@ pub struct SheetTable {
 
 /// Writes the tables into an xlsx file, one sheet each, with a frozen header and columns wide
 /// enough to read. The file is written whole or not at all.
+///
+/// # Errors
+/// Where a text is too long for xlsx, or the disk refuses.
 pub fn write_table(path: &Path, sheets: &[SheetTable]) -> Result<(), SpreadsheetError> {
     Ok(atomic::write(path, &table_bytes(sheets)?)?)
 }
 
 /// The same as the bytes of a file.
+///
+/// # Errors
+/// Where a text is too long for xlsx.
 pub fn table_bytes(sheets: &[SheetTable]) -> Result<Vec<u8>, SpreadsheetError> {
     let mut book = Workbook::new();
     let mut taken = Vec::new();
@@ -134,11 +140,6 @@ fn sheet_name(wanted: &str, taken: &[String]) -> String {
     name
 }
 
-fn save(book: &mut Workbook, path: &Path) -> Result<(), SpreadsheetError> {
-    let bytes = book.save_to_buffer()?;
-    Ok(atomic::write(path, &bytes)?)
-}
-
 /// The columns of the form, with a width in characters.
 const FORM: [(&str, f64); 12] = [
     ("序号", 6.0),
@@ -165,6 +166,9 @@ const FORM_ROWS: u32 = 300;
 /// Writes the entry form that organisers hand out: every column is stored as text, so that no
 /// identity number loses digits; 性别, 证件类型 and 组别 (where `groups` are given) are chosen from
 /// lists.
+///
+/// # Errors
+/// Where a text is too long for xlsx, or the disk refuses.
 pub fn template(path: &Path, title: &str, groups: &[String]) -> Result<(), SpreadsheetError> {
     let mut book = Workbook::new();
     let sheet = book.add_worksheet();
@@ -183,36 +187,39 @@ pub fn template(path: &Path, title: &str, groups: &[String]) -> Result<(), Sprea
             sheet.write_blank(row, column, &text)?;
         }
     }
-    let end = 2 + FORM_ROWS;
-    let sexes = DataValidation::new()
-        .allow_list_strings(&["男", "女"])?
-        .set_error_title("性别")?
-        .set_error_message("请填“男”或“女”")?;
-    sheet.add_data_validation(3, 3, end, 3, &sexes)?;
+    let sexes = DataValidation::new().allow_list_strings(&["男", "女"])?;
+    ask(sheet, 3, sexes, "性别", "请填“男”或“女”")?;
     if !groups.is_empty() {
-        groups_list(&mut book, groups, end)?;
+        groups_list(&mut book, groups)?;
     }
     let sheet = book.worksheet_from_index(0)?;
-    let length = DataValidation::new()
-        .allow_text_length(rust_xlsxwriter::DataValidationRule::Between(5, 20))
-        .set_error_style(DataValidationErrorStyle::Warning)
-        .set_error_title("身份证号")?
-        .set_error_message("身份证号应为18位，其他证件不超过20位，请核对")?;
-    sheet.add_data_validation(3, 6, end, 6, &length)?;
-    let documents = DataValidation::new()
-        .allow_list_strings(&DOCUMENTS)?
-        .set_error_style(DataValidationErrorStyle::Warning)
-        .set_error_title("证件类型")?
-        .set_error_message("请从列表中选择证件类型；持居民身份证的可以不填")?;
-    sheet.add_data_validation(3, 5, end, 5, &documents)?;
+    let length = DataValidation::new().allow_text_length(DataValidationRule::Between(5, 20));
+    let what = "身份证号应为18位，其他证件不超过20位，请核对";
+    ask(sheet, 6, length.set_error_style(Warning), "身份证号", what)?;
+    let documents = DataValidation::new().allow_list_strings(&DOCUMENTS)?;
+    let what = "请从列表中选择证件类型；持居民身份证的可以不填";
+    ask(sheet, 5, documents.set_error_style(Warning), "证件类型", what)?;
     sheet.set_freeze_panes(3, 0)?;
     sheet.set_landscape();
     sheet.set_repeat_rows(2, 2)?;
-    save(&mut book, path)
+    Ok(atomic::write(path, &book.save_to_buffer()?)?)
+}
+
+/// Says what may be filled into a column of the form, and what else is wrong about it.
+fn ask(
+    sheet: &mut Worksheet,
+    column: u16,
+    allowed: DataValidation,
+    title: &str,
+    what: &str,
+) -> Result<(), SpreadsheetError> {
+    let allowed = allowed.set_error_title(title)?.set_error_message(what)?;
+    sheet.add_data_validation(3, column, 2 + FORM_ROWS, column, &allowed)?;
+    Ok(())
 }
 
 /// The groups on a hidden sheet, since a list in the cell itself ends at 255 characters.
-fn groups_list(book: &mut Workbook, groups: &[String], end: u32) -> Result<(), SpreadsheetError> {
+fn groups_list(book: &mut Workbook, groups: &[String]) -> Result<(), SpreadsheetError> {
     let list = book.add_worksheet();
     list.set_name("组别选项")?;
     for (row, group) in (0_u32..).zip(groups) {
@@ -220,11 +227,7 @@ fn groups_list(book: &mut Workbook, groups: &[String], end: u32) -> Result<(), S
     }
     list.set_hidden(true);
     let formula = format!("=组别选项!$A$1:$A${}", groups.len());
-    let choice = DataValidation::new()
-        .allow_list_formula(formula.as_str().into())
-        .set_error_style(DataValidationErrorStyle::Warning)
-        .set_error_title("组别")?
-        .set_error_message("请从列表中选择组别")?;
-    book.worksheet_from_index(0)?.add_data_validation(3, 1, end, 1, &choice)?;
-    Ok(())
+    let choice = DataValidation::new().allow_list_formula(formula.as_str().into());
+    let sheet = book.worksheet_from_index(0)?;
+    ask(sheet, 1, choice.set_error_style(Warning), "组别", "请从列表中选择组别")
 }

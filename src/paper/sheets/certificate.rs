@@ -286,7 +286,7 @@ fn rulers(paper: Paper) -> Vec<Part> {
         5 => mm(4),
         _ => mm(3),
     };
-    let line = |from, to| Part::Line { from, to, weight: 10, ink: Ink::BLACK };
+    let line = |from, to| Part::line(from, to, 10);
     let label = |at: (Len, Len), along: i32| {
         let area = Area { x: at.0, y: at.1, width: mm(8), height: mm(4) };
         text(area, Face::Text, pt10(70), Align::Centre, &along.to_string())

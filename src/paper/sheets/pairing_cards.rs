@@ -81,7 +81,7 @@ fn card(head: &SheetHead, rounds: u32, one: &PairingCard) -> Form {
     let step = (TALL / (lines + 1)).min(mm(9));
     let em = (step * 55 / 100).min(pt10(105));
     let header = ["轮次", "先后", "对手", "成绩", "积分"].map(str::to_owned);
-    parts.push(Part::Fill { at: (LEFT, TOP), size: (width, step), ink: Ink::HEADER });
+    parts.push(Part::head_ground((LEFT, TOP), (width, step)));
     parts.extend(row(TOP, step, em, Face::Bold, &header));
     for (index, line) in (1..=lines).zip(0usize..) {
         let [side, opponent, result, total] = one.rounds.get(line).cloned().unwrap_or_default();
@@ -107,7 +107,7 @@ fn row(top: Len, tall: Len, em: Len, face: Face, cells: &[String; 5]) -> Vec<Par
 }
 
 fn grid(rows: Len, step: Len, width: Len) -> Vec<Part> {
-    let line = |from, to| Part::Line { from, to, weight: 14, ink: Ink::BLACK };
+    let line = |from, to| Part::line(from, to, 14);
     let bottom = TOP + rows * step;
     let mut parts: Vec<Part> =
         (0..=rows).map(|k| line((LEFT, TOP + k * step), (LEFT + width, TOP + k * step))).collect();

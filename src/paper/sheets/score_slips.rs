@@ -129,10 +129,9 @@ fn cells(top: Len, tall: Len, texts: &[String; 7], row: Row) -> Vec<Part> {
 }
 
 fn grid(width: Len) -> Vec<Part> {
-    let line = |from, to, weight| Part::Line { from, to, weight, ink: Ink::BLACK };
+    let line = Part::line;
     let (top, bottom) = (EDGES[0], EDGES[3]);
-    let mut parts =
-        vec![Part::Fill { at: (LEFT, top), size: (width, EDGES[1] - top), ink: Ink::HEADER }];
+    let mut parts = vec![Part::head_ground((LEFT, top), (width, EDGES[1] - top))];
     for (index, y) in EDGES.iter().enumerate() {
         let weight = if index == 0 || index == 3 { 35 } else { 14 };
         parts.push(line((LEFT, *y), (LEFT + width, *y), weight));
@@ -161,7 +160,7 @@ fn blanks(right: Len) -> Vec<Part> {
         let used = Face::Text.width(em, label);
         parts.push(text((from, top), (used, tall), Face::Text, em, Align::Left, label));
         let y = top + tall - mm(3) / 2;
-        parts.push(Part::Line { from: (from + used, y), to: (to, y), weight: 14, ink: Ink::BLACK });
+        parts.push(Part::line((from + used, y), (to, y), 14));
     }
     parts
 }

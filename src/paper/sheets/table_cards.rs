@@ -85,7 +85,7 @@ fn card(head: &SheetHead, table: TableNo, (width, height): (Len, Len)) -> Form {
 fn frame(width: Len, height: Len, inset: Len, weight: Len) -> Vec<Part> {
     let (left, top, right, bottom) = (inset, inset, width - inset, height - inset);
     let join = weight / 2;
-    let line = |from, to| Part::Line { from, to, weight, ink: Ink::BLACK };
+    let line = |from, to| Part::line(from, to, weight);
     vec![
         line((left - join, top), (right + join, top)),
         line((left - join, bottom), (right + join, bottom)),

@@ -13,7 +13,7 @@ use crate::model::text::{compact, document_number, person_name};
 
 /// A form that has been read.
 pub(super) struct Card {
-    /// Whose it is.
+    /// The entrant its labels describe.
     pub(super) person: DraftRow,
     /// The rows of the sheet it takes up.
     pub(super) rows: Vec<u32>,

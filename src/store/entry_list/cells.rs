@@ -10,7 +10,7 @@ use crate::model::text::{discreet, tidy};
 /// The content of a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Cell {
-    /// Text, as stored.
+    /// Text with the blanks and line breaks it was typed with.
     Text(String),
     /// A number without a date format.
     Number(f64),

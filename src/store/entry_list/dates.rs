@@ -94,6 +94,9 @@ fn serial(days: u32, epoch: Epoch) -> Result<NaiveDate, DateFault> {
 
 /// Reads a date as typed: 2006/1/1, 2006.1.1, 2006-01-01, 20060101, 2006年1月1日,
 /// 二〇〇六年一月一日, with full-width digits, blanks and a time of day tolerated.
+///
+/// # Errors
+/// Where it is not certain which day is meant, or there is no such day.
 pub fn typed_date(text: &str) -> Result<NaiveDate, DateFault> {
     let plain = half_width(text);
     let plain = plain.trim().trim_start_matches('\'').trim();

@@ -39,18 +39,18 @@ pub enum ListError {
     /// The file could not be opened or read from the disk.
     #[error("无法打开文件“{path}”：{}", reason(.source))]
     Io {
-        /// The path as given.
+        /// The path as the arbiter gave it.
         path: String,
-        /// What the system said.
+        /// Why the system refused; shown in Chinese.
         source: std::io::Error,
     },
     /// Longer than any entry list.
     #[error("文件过大（超过64 MB，或解压后过大），不像是报名表，请只保留报名数据后重试")]
     TooLarge,
-    /// Nothing in it.
+    /// No cell of any sheet holds anything.
     #[error("文件是空的，没有任何内容")]
     Empty,
-    /// Encrypted.
+    /// Encrypted with a password to open it.
     #[error("文件有打开密码，无法读取。请在表格软件中打开，去掉密码另存一份后再导入")]
     Password,
     /// A spreadsheet that is damaged.
@@ -63,6 +63,9 @@ pub enum ListError {
 
 /// Reads an entry list. `Mapping::default()` detects header and columns; what the arbiter has
 /// mapped by hand goes before.
+///
+/// # Errors
+/// Where the file as a whole cannot be read; what is wrong with single rows is in the list.
 pub fn read_list(path: &Path, mapping: &Mapping) -> Result<ImportedList, ListError> {
     let failed = |source| ListError::Io { path: path.display().to_string(), source };
     let bytes = read_at_most(path, MAX_BYTES).map_err(failed)?.ok_or(ListError::TooLarge)?;
@@ -72,6 +75,9 @@ pub fn read_list(path: &Path, mapping: &Mapping) -> Result<ImportedList, ListErr
 
 /// Reads an entry list from its bytes. The kind of file is told from the bytes, not from
 /// `file_name`, whose stem names the only sheet of a text file.
+///
+/// # Errors
+/// Where the bytes as a whole are no list; what is wrong with single rows is in the list.
 pub fn from_bytes(
     bytes: &[u8],
     file_name: &str,

@@ -10,7 +10,7 @@ use super::table::TableWalk;
 use crate::model::roster::{ImportedList, Mapping, SheetMapping};
 use crate::model::text::document_number;
 
-/// Reads all sheets.
+/// Every row of every sheet into exactly one of rows, unreadable, skipped.
 pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
     let mut list = ImportedList::default();
     let layouts: Vec<Option<Layout>> = sheets.iter().map(|s| layout::of(s, mapping)).collect();

@@ -45,11 +45,11 @@ pub enum Json {
     Whole(i64),
     /// Any other number.
     Number(f64),
-    /// A string.
+    /// A string with its escapes resolved.
     Text(String),
-    /// An array.
+    /// An array in its order.
     List(Vec<Json>),
-    /// An object.
+    /// Keys, which are distinct, with their values, in the order of the file.
     Object(Vec<(String, Json)>),
 }
 

@@ -14,7 +14,7 @@ pub struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// The whole file.
+    /// The value of the whole file, whose path is empty.
     pub fn top(json: &'a Json) -> Node<'a> {
         Node { path: String::new(), json }
     }
