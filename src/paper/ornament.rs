@@ -29,26 +29,11 @@ pub enum Ornament {
     },
 }
 
-/// One unit of the band: two square spirals joined at the top, in a grid 12 wide and 4 high.
-const FRET: [(Len, Len); 18] = [
-    (2, 2),
-    (3, 2),
-    (3, 3),
-    (1, 3),
-    (1, 1),
-    (4, 1),
-    (4, 4),
-    (0, 4),
-    (0, 0),
-    (11, 0),
-    (11, 4),
-    (7, 4),
-    (7, 1),
-    (10, 1),
-    (10, 3),
-    (8, 3),
-    (8, 2),
-    (9, 2),
+/// One unit of the band, the x and the y of its corners: two square spirals joined at the top, in a
+/// grid 12 wide and 4 high.
+const FRET: [[Len; 18]; 2] = [
+    [2, 3, 3, 1, 1, 4, 4, 0, 0, 11, 11, 7, 7, 10, 10, 8, 8, 9],
+    [2, 2, 3, 3, 1, 1, 4, 4, 0, 0, 4, 4, 1, 1, 3, 3, 2, 2],
 ];
 
 /// Side of a corner piece.
@@ -72,6 +57,10 @@ impl Ornament {
 
 fn rect(area: Area, weight: Len, ink: Ink) -> Placed {
     Placed::Rect { area, weight, ink }
+}
+
+fn shape(points: Vec<(Len, Len)>, outline: Outline, paint: Paint, ink: Ink) -> Placed {
+    Placed::Shape { points, outline, paint, ink }
 }
 
 fn border(area: Area) -> Vec<Placed> {
@@ -101,20 +90,12 @@ fn band(length: Len, place: impl Fn(Len, Len) -> (Len, Len)) -> Vec<Placed> {
     let count = (length / mm(12)).max(1);
     (0..count)
         .map(|unit| {
-            let points = FRET
-                .iter()
-                .map(|(x, y)| {
-                    let steps = i64::from(unit * 12 + x) * i64::from(length);
-                    let along = steps / i64::from(count * 12 - 1);
-                    place(margin + along as Len, *y)
-                })
-                .collect();
-            Placed::Shape {
-                points,
-                outline: Outline::Open,
-                paint: Paint::Stroke(32),
-                ink: Ink::GOLD,
-            }
+            let [xs, ys] = FRET;
+            let points = xs.into_iter().zip(ys).map(|(x, y)| {
+                let steps = i64::from(unit * 12 + x) * i64::from(length);
+                place(margin + (steps / i64::from(count * 12 - 1)) as Len, y)
+            });
+            shape(points.collect(), Outline::Open, Paint::Stroke(32), Ink::GOLD)
         })
         .collect()
 }
@@ -127,18 +108,8 @@ fn corner(area: Area) -> Vec<Placed> {
     vec![
         rect(area.inset(150), 30, Ink::GOLD),
         rect(area.inset(225), 50, Ink::GOLD),
-        Placed::Shape {
-            points: lozenge(half),
-            outline: Outline::Closed,
-            paint: Paint::Fill,
-            ink: Ink::VERMILION,
-        },
-        Placed::Shape {
-            points: lozenge(half + 65),
-            outline: Outline::Closed,
-            paint: Paint::Stroke(22),
-            ink: Ink::GOLD,
-        },
+        shape(lozenge(half), Outline::Closed, Paint::Fill, Ink::VERMILION),
+        shape(lozenge(half + 65), Outline::Closed, Paint::Stroke(22), Ink::GOLD),
     ]
 }
 
@@ -146,29 +117,15 @@ fn corner(area: Area) -> Vec<Placed> {
 fn notched(area: Area, notch: Len) -> Placed {
     let (left, top, right, bottom) = (area.x, area.y, area.right(), area.bottom());
     let half = notch / 2;
-    let points = vec![
-        (left + notch, top),
-        (right - notch, top),
-        (right - notch, top + half),
-        (right - half, top + half),
-        (right - half, top + notch),
-        (right, top + notch),
-        (right, bottom - notch),
-        (right - half, bottom - notch),
-        (right - half, bottom - half),
-        (right - notch, bottom - half),
-        (right - notch, bottom),
-        (left + notch, bottom),
-        (left + notch, bottom - half),
-        (left + half, bottom - half),
-        (left + half, bottom - notch),
-        (left, bottom - notch),
-        (left, top + notch),
-        (left + half, top + notch),
-        (left + half, top + half),
-        (left + notch, top + half),
-    ];
-    Placed::Shape { points, outline: Outline::Closed, paint: Paint::Stroke(28), ink: Ink::GOLD }
+    let steps = [(notch, 0), (notch, half), (half, half), (half, notch), (0, notch)];
+    let corner = |x, y, inward: Len, down: Len| {
+        steps.map(|(along, below)| (x + along * inward, y + below * down)).into_iter()
+    };
+    let right = corner(right, top, -1, 1).chain(corner(right, bottom, -1, -1).rev());
+    let left = corner(left, bottom, 1, -1).chain(corner(left, top, 1, 1).rev());
+    let mut points: Vec<_> = right.chain(left).collect();
+    points.rotate_right(1);
+    shape(points, Outline::Closed, Paint::Stroke(28), Ink::GOLD)
 }
 
 fn circle(centre: (Len, Len), radius: Len, weight: Len, ink: Ink) -> Placed {
@@ -179,7 +136,7 @@ fn circle(centre: (Len, Len), radius: Len, weight: Len, ink: Ink) -> Placed {
             (centre.0 + reach(angle.cos()), centre.1 + reach(angle.sin()))
         })
         .collect();
-    Placed::Shape { points, outline: Outline::Closed, paint: Paint::Stroke(weight.max(1)), ink }
+    shape(points, Outline::Closed, Paint::Stroke(weight.max(1)), ink)
 }
 
 fn cross(centre: (Len, Len), arm: Len) -> Vec<Placed> {

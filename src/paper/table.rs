@@ -114,12 +114,7 @@ struct Grid<'a> {
 impl<'a> Grid<'a> {
     fn new(table: &'a Table, width: Len, tallest: Len) -> Grid<'a> {
         let widths = widths::columns(table, width);
-        let mut lefts = Vec::with_capacity(widths.len());
-        let mut left = 0;
-        for width in &widths {
-            lefts.push(left);
-            left += width;
-        }
+        let lefts = (0..widths.len()).map(|index| widths.iter().take(index).sum()).collect();
         let sizes = sizes::of(table, &widths);
         Grid { table, lefts, widths, sizes, width, tallest }
     }

@@ -70,7 +70,11 @@ impl<'a> Compound<'a> {
         for entry in directory.chunks_exact(128) {
             let units: Vec<u16> =
                 (0..32).map_while(|i| u16_at(entry, i * 2)).take_while(|u| *u != 0).collect();
-            let length = u32_at(entry, 120)? as usize;
+            // Only files of large sectors have lengths of 64 bits.
+            let length = match (sector, u32_at(entry, 124)?) {
+                (512, _) | (_, 0) => u32_at(entry, 120)? as usize,
+                _ => usize::MAX,
+            };
             file.entries.push((String::from_utf16_lossy(&units), u32_at(entry, 116)?, length));
         }
         let (_, start, length) = file.entries.first().cloned()?;

@@ -191,17 +191,9 @@ fn calendar(year: u32, month: u32, day: u32) -> Result<NaiveDate, DateFault> {
 /// Chinese numerals of a date in Arabic digits: 一九九〇年十二月廿三日 → 1990年12月23日.
 fn chinese_digits(text: &str) -> String {
     let digit = |c: char| match c {
-        '〇' | '零' | '○' => Some(0),
-        '一' | '元' => Some(1),
-        '二' => Some(2),
-        '三' => Some(3),
-        '四' => Some(4),
-        '五' => Some(5),
-        '六' => Some(6),
-        '七' => Some(7),
-        '八' => Some(8),
-        '九' => Some(9),
-        _ => None,
+        '〇' | '○' => Some(0),
+        '元' => Some(1),
+        c => "零一二三四五六七八九".chars().position(|known| known == c),
     };
     let chars: Vec<char> = text.chars().collect();
     let mut out = String::new();

@@ -3,7 +3,7 @@
 
 use super::cells::{Cell, RowCells, Sheet};
 use super::dates::{self, DateFault};
-use super::layout::{Block, Layout, column_title};
+use super::layout::{Block, Layout, column_title, place_of};
 use super::notes::is_total;
 use crate::model::person::Sex;
 use crate::model::roster::{Column, DraftPartner, DraftRow, RowProblem};
@@ -32,15 +32,10 @@ pub(super) struct RowView<'a> {
 impl<'a> RowView<'a> {
     /// The cell of a column, with the place it stands in.
     pub(super) fn cell(&self, column: Column) -> Option<(u32, &'a Cell)> {
-        let places = self.block.iter().chain(&self.layout.shared);
-        let place = places.filter(|(_, c)| **c == column).map(|(i, _)| *i).next()?;
-        let own = self.cells.get(&place);
-        let cell = if SPREADS.contains(&column) {
-            own.or_else(|| self.sheet.merged(self.row, place))
-        } else {
-            own
-        };
-        cell.map(|cell| (place, cell))
+        let shared = || place_of(&self.layout.shared, column);
+        let place = place_of(self.block, column).or_else(shared)?;
+        let spread = || self.sheet.merged(self.row, place).filter(|_| SPREADS.contains(&column));
+        self.cells.get(&place).or_else(spread).map(|cell| (place, cell))
     }
 
     /// The text of a column; `None` where it is blank or says "nothing".

@@ -14,6 +14,11 @@ const SEARCHED: usize = 60;
 /// The columns of one entrant. A sheet may hold several side by side.
 pub(super) type Block = BTreeMap<u32, Column>;
 
+/// Where in a block this column stands.
+pub(super) fn place_of(block: &Block, column: Column) -> Option<u32> {
+    block.iter().find(|(_, known)| **known == column).map(|(place, _)| *place)
+}
+
 /// How a sheet is read.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Layout {
@@ -42,7 +47,7 @@ impl Layout {
 
     /// Whether any column has this meaning.
     pub(super) fn has(&self, column: Column) -> bool {
-        self.blocks.iter().chain([&self.shared]).any(|b| b.values().any(|c| *c == column))
+        self.blocks.iter().chain([&self.shared]).any(|block| place_of(block, column).is_some())
     }
 }
 
@@ -73,14 +78,12 @@ fn detect(sheet: &Sheet, mapping: &Mapping) -> Option<Layout> {
 /// The layout by the header in this row.
 pub(super) fn at(sheet: &Sheet, row: u32, mapping: &Mapping) -> Option<Layout> {
     let mut heads = texts(sheet.rows.get(&row)?);
-    if first_header(sheet, row, &mut heads, mapping) {
-        let (blocks, shared) = divide(&heads, mapping);
-        let header_row = row.checked_sub(1);
-        return Some(Layout { header_row, second_row: Some(row), heads, blocks, shared });
-    }
-    let second_row = second_header(sheet, row, &mut heads, mapping);
+    let (header_row, second_row) = match first_header(sheet, row, &mut heads, mapping) {
+        true => (row.checked_sub(1), Some(row)),
+        false => (Some(row), second_header(sheet, row, &mut heads, mapping)),
+    };
     let (blocks, shared) = divide(&heads, mapping);
-    Some(Layout { header_row: Some(row), second_row, heads, blocks, shared })
+    Some(Layout { header_row, second_row, heads, blocks, shared })
 }
 
 /// The layout of a header of two rows whose first is this one and whose second names the player.
@@ -171,45 +174,34 @@ fn second_header(
 /// Gives each known column to a block. A second 序号 or 姓名 begins the next entrant of the
 /// row; of other columns named twice the better header wins.
 fn divide(heads: &BTreeMap<u32, String>, mapping: &Mapping) -> (Vec<Block>, Block) {
+    let rank = |i: u32, column| heads.get(&i).map(|text| headers::rank(text, column));
     let mut blocks = vec![Block::new()];
     for (&index, text) in heads {
         let Some(column) = headers::meaning(text, &mapping.remembered) else { continue };
         let Some(block) = blocks.last_mut() else { continue };
-        let taken = block.iter().find(|(_, c)| **c == column).map(|(i, _)| *i);
-        match taken {
-            None => {
-                block.insert(index, column);
-            }
+        match place_of(block, column) {
             Some(_) if matches!(column, Column::Name | Column::Serial) => {
                 blocks.push(Block::from([(index, column)]));
             }
-            Some(old) => {
-                let rank = |i: u32| heads.get(&i).map(|text| headers::rank(text, column));
-                if rank(index) < rank(old) {
-                    block.remove(&old);
-                    block.insert(index, column);
-                }
+            Some(old) if rank(index, column) >= rank(old, column) => {}
+            old => {
+                old.map(|old| block.remove(&old));
+                block.insert(index, column);
             }
         }
     }
     // Blocks without a name are no entrants: a lone second 序号 goes back to nothing.
-    let named = |block: &Block| block.values().any(|c| *c == Column::Name);
     if blocks.len() > 1 {
-        blocks.retain(named);
+        blocks.retain(|block| place_of(block, Column::Name).is_some());
     }
     let mut shared = Block::new();
     if blocks.len() > 1 {
         let own = [Column::Serial, Column::Name, Column::Sex, Column::Birth, Column::Identity];
         for column in Column::ALL.into_iter().filter(|c| !own.contains(c)) {
-            let holders = blocks.iter().filter(|b| b.values().any(|c| *c == column)).count();
-            if holders == 1 {
-                for block in &mut blocks {
-                    let at = block.iter().find(|(_, c)| **c == column).map(|(i, _)| *i);
-                    if let Some(at) = at {
-                        block.remove(&at);
-                        shared.insert(at, column);
-                    }
-                }
+            let mut holders = blocks.iter_mut().filter_map(|b| Some((place_of(b, column)?, b)));
+            if let (Some((at, block)), None) = (holders.next(), holders.next()) {
+                block.remove(&at);
+                shared.insert(at, column);
             }
         }
     }

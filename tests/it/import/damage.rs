@@ -113,3 +113,33 @@ fn records_that_ask_for_all_memory() {
     bytes[next + 4] = 0x01;
     assert!(matches!(read(&bytes), Err(ListError::Password)), "{:?}", read(&bytes).err());
 }
+
+/// The reader takes the first directory entry of a name in the order of the file, whether or not
+/// the directory's tree leads to it: a sound entry in the tree must not hide a circular one.
+#[test]
+fn a_directory_entry_outside_the_tree_is_looked_at() {
+    let mut bytes = std::fs::read(roster("open-80.xls")).unwrap();
+    let word = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+    let put = |bytes: &mut [u8], at: usize, value: u32| {
+        bytes[at..at + 4].copy_from_slice(&value.to_le_bytes());
+    };
+    let directory = (word(&bytes, 48) as usize + 1) * 512;
+    let name: Vec<u8> = "Workbook".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let entry = |index: usize| directory + index * 128;
+    let at = (0..4).find(|i| bytes[entry(*i)..].starts_with(&name)).expect("the workbook");
+    let free = (at + 1..4).find(|i| bytes[entry(*i) + 66] == 0).expect("a free entry");
+    bytes.copy_within(entry(at)..entry(at) + 128, entry(free));
+    let parent = (0..4).find(|i| word(&bytes, entry(*i) + 76) == at as u32).expect("its parent");
+    put(&mut bytes, entry(parent) + 76, free as u32);
+    // A sector of its own that leads back to itself.
+    let (table, sectors) = ((word(&bytes, 76) as usize + 1) * 512, bytes.len() / 512 - 1);
+    let loose = (0..sectors).find(|i| word(&bytes, table + i * 4) == u32::MAX);
+    let loose = loose.unwrap_or_else(|| {
+        bytes.extend([0; 512]);
+        sectors
+    });
+    put(&mut bytes, table + loose * 4, loose as u32);
+    put(&mut bytes, entry(at) + 116, loose as u32);
+    put(&mut bytes, entry(at) + 120, u32::MAX);
+    assert!(matches!(read(&bytes), Err(ListError::Damaged(_))));
+}

@@ -2,6 +2,8 @@
 
 pub mod crafted;
 pub mod damage;
+pub mod dates;
+pub mod files;
 pub mod headers;
 pub mod mutation;
 pub mod nameless;

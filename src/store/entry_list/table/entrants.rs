@@ -2,6 +2,7 @@
 
 use super::super::cells::RowCells;
 use super::super::fields::{RowView, as_partner, can_be_name};
+use super::super::layout::place_of;
 use super::super::officials::{AlsoPlays, official};
 use super::super::pairs::{divided, is_pair};
 use super::{TableWalk, passed_over};
@@ -103,9 +104,9 @@ impl TableWalk<'_> {
     /// A pair on two lines: both under one merged 序号, in a group of pairs.
     fn first_of_pair(&self, second: &DraftRow) -> Option<usize> {
         let first = self.list.rows.last()?;
-        let serial = self.layout.blocks.iter().flatten().find(|(_, c)| **c == Column::Serial)?;
+        let serial = self.layout.blocks.iter().find_map(|b| place_of(b, Column::Serial))?;
         let adjoining = first.sheet == second.sheet && first.row + 1 == second.row;
-        let merged = self.sheet.merged(second.row, *serial.0).is_some();
+        let merged = self.sheet.merged(second.row, serial).is_some();
         let alone = first.partner.is_none() && second.partner.is_none();
         (adjoining && merged && alone && is_pair(first) && is_pair(second))
             .then(|| self.list.rows.len() - 1)
