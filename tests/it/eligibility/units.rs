@@ -11,7 +11,7 @@ use xiangqi_arbiter::model::unit::{UnitFacts, UnitKind};
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrolment::list::{Enrolment, enrol};
 use xiangqi_arbiter::rules::enrolment::merging;
-use xiangqi_arbiter::rules::enrolment::units::{Said, alike, kind, units};
+use xiangqi_arbiter::rules::enrolment::units::{KindKnown, alike, kind, units};
 use xiangqi_arbiter::session::{Session, disk};
 
 use crate::support::record::{
@@ -62,10 +62,10 @@ fn units_stand_in_the_order_of_pinyin_with_those_a_list_only_named() {
 #[test]
 fn the_kind_is_as_stated_else_by_the_name() {
     for (name, stated, expected) in [
-        ("育才小学", UnitKind::Unstated, (UnitKind::School, Said::ByName)),
-        ("育才小学", UnitKind::Association, (UnitKind::Association, Said::Stated)),
-        ("天元培训中心", UnitKind::Unstated, (UnitKind::TrainingBody, Said::ByName)),
-        ("石家庄", UnitKind::Unstated, (UnitKind::Unstated, Said::Nobody)),
+        ("育才小学", UnitKind::Unstated, (UnitKind::School, KindKnown::ByName)),
+        ("育才小学", UnitKind::Association, (UnitKind::Association, KindKnown::Stated)),
+        ("天元培训中心", UnitKind::Unstated, (UnitKind::TrainingBody, KindKnown::ByName)),
+        ("石家庄", UnitKind::Unstated, (UnitKind::Unstated, KindKnown::Nobody)),
     ] {
         let facts = UnitFacts { name: name.into(), kind: stated, ..UnitFacts::default() };
         assert_eq!(kind(&facts), expected, "{name}");

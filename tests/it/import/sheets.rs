@@ -224,7 +224,7 @@ fn numbers_and_dates_of_a_spreadsheet() {
         assert_eq!(codes, wanted, "row {}", row.row);
     }
     assert_eq!(list.rows[9].identity.as_deref(), Some("149900710627357"));
-    assert_eq!(list.rows[9].phone.as_deref(), Some("13900000001"));
+    assert_eq!(list.rows[9].text(Column::Phone), Some("13900000001"));
     assert_eq!(list.unreadable[0].row, 13);
 }
 

@@ -1,17 +1,12 @@
 //! 报名: who takes part. The list, entering by hand and from files, the desk, the draw.
 
-mod asked;
-mod check;
 mod columns;
 mod desk;
 mod export;
-mod fields;
 mod filter;
 mod form;
 mod import;
 mod merge;
-mod record;
-mod standing;
 mod template;
 mod units;
 

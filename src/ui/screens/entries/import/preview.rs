@@ -7,7 +7,6 @@ use crate::model::id::PlayerId;
 use crate::model::person::Sex;
 use crate::model::roster::{DraftRow, ImportedList};
 use crate::model::text::mask;
-use crate::rules::enrolment::identity;
 use crate::rules::enrolment::list::{Enrolled, Enrolment, at_desk};
 use crate::session::Session;
 use crate::ui::theme::color;
@@ -223,7 +222,7 @@ fn row_cell(
     file: &ImportedList,
     enrolment: &Enrolment,
 ) -> Cell {
-    let settled = identity::settle(row);
+    let settled = &enrolled.settled;
     match column {
         0 => place(file, &row.sheet, row.row).into(),
         1 if enrolled.id.is_none() => Cell::toned("× 组别未定", Tone::Bad),

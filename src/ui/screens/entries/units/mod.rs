@@ -5,7 +5,7 @@ mod form;
 use egui::{Panel, Ui};
 
 use crate::rules::eligibility::Code;
-use crate::rules::enrolment::units::{Said, UnitView, kind, units};
+use crate::rules::enrolment::units::{KindKnown, UnitView, kind, units};
 use crate::rules::name_order;
 use crate::session::Session;
 use crate::ui::action::Action;
@@ -113,11 +113,11 @@ fn cell(unit: &UnitView, column: usize, session: &Session) -> Cell {
         0 => Cell::bold(facts.name.clone()),
         1 => unit.entrants.len().to_string().into(),
         2 => match kind(facts) {
-            (kind, Said::Stated) => kind.chinese().into(),
-            (kind, Said::ByName) => {
+            (kind, KindKnown::Stated) => kind.chinese().into(),
+            (kind, KindKnown::ByName) => {
                 Cell::toned(format!("{}（按名称）", kind.chinese()), Tone::Quiet)
             }
-            (kind, Said::Nobody) => Cell::toned(kind.chinese(), Tone::Quiet),
+            (kind, KindKnown::Nobody) => Cell::toned(kind.chinese(), Tone::Quiet),
         },
         3 => facts.leader.clone().unwrap_or_default().into(),
         4 => facts.coach.clone().unwrap_or_default().into(),

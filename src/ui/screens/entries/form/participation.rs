@@ -1,4 +1,4 @@
-//! What happens to an entrant besides its facts: late number, leaving and coming back,
+//! 参赛状态: does an entrant take part, and from which round? Late number, leaving and coming back,
 //! exclusion, taking the entry back.
 
 use egui::{DragValue, Ui};
@@ -13,14 +13,14 @@ use crate::ui::action::Action;
 use crate::ui::theme;
 use crate::ui::widgets::{Tone, act, finding, hint};
 
-/// From which round.
+/// From which round on the next act holds.
 #[derive(Debug, Default)]
-pub(super) struct StandingDraft {
+pub(super) struct ParticipationDraft {
     from: Option<u32>,
 }
 
 pub(super) fn show(
-    draft: &mut StandingDraft,
+    draft: &mut ParticipationDraft,
     ui: &mut Ui,
     session: &Session,
     id: PlayerId,
