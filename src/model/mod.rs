@@ -8,7 +8,7 @@ pub mod event;
 pub mod field;
 pub mod grade;
 pub mod id;
-mod named;
+pub(crate) mod named;
 pub mod outcome;
 pub mod person;
 pub mod points;

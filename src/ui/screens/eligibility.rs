@@ -54,7 +54,7 @@ pub fn show(
 ) -> Option<Action> {
     let all = session.views().findings(session.state());
     let only = draft.chosen.unwrap_or_else(|| Only::first(all));
-    if let Some(said) = merging::said(session.state(), group) {
+    if let Some(said) = merging::sentence(session.state(), group) {
         finding(ui, &said, Tone::Plain);
     }
     counts(draft, ui, all, only);

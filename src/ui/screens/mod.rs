@@ -9,6 +9,7 @@ pub mod event;
 pub mod keyboard;
 pub mod log;
 pub mod pairing;
+mod pane;
 pub mod print;
 mod regulation;
 pub mod results;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::model::event::DeskMark;
 use crate::model::id::{PlayerId, Round};
+use crate::model::person::Sex;
 use crate::model::state::EntrantState;
 use crate::rules::conduct::presence::disqualified_at;
 use crate::rules::eligibility::Finding;
@@ -12,50 +13,57 @@ use crate::rules::name_order;
 use crate::session::Session;
 use crate::ui::widgets::{Cell, Head, Tone};
 
-/// A column.
+/// What stands in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Col {
+pub(super) enum ListColumn {
     Id,
-    No,
+    Number,
     Group,
     Name,
     Sex,
     Birth,
     Unit,
-    Fee,
-    CheckIn,
-    Document,
+    Mark(DeskMark),
     Problems,
 }
 
-/// All columns.
-pub(super) const WIDE: &[Col] = &[
-    Col::Id,
-    Col::No,
-    Col::Group,
-    Col::Name,
-    Col::Sex,
-    Col::Birth,
-    Col::Unit,
-    Col::Fee,
-    Col::CheckIn,
-    Col::Document,
-    Col::Problems,
+/// All columns with their heads, and whether they stay beside the form.
+const COLUMNS: [(ListColumn, Head, Beside); 11] = [
+    (ListColumn::Id, Head::fixed("编号", 60.0), Beside::Stays),
+    (ListColumn::Number, Head::fixed("序号", 60.0), Beside::Stays),
+    (ListColumn::Group, Head::fixed("组别", 98.0), Beside::Goes),
+    (ListColumn::Name, Head::fixed("姓名", 124.0), Beside::Stays),
+    (ListColumn::Sex, Head::fixed("性别", 54.0), Beside::Goes),
+    (ListColumn::Birth, Head::fixed("出生日期", 108.0), Beside::Goes),
+    (ListColumn::Unit, Head::rest("单位", 180.0), Beside::Stays),
+    (ListColumn::Mark(DeskMark::Fee), Head::fixed("缴费", 68.0), Beside::Stays),
+    (ListColumn::Mark(DeskMark::CheckIn), Head::fixed("报到", 68.0), Beside::Stays),
+    (ListColumn::Mark(DeskMark::Document), Head::fixed("证件", 68.0), Beside::Goes),
+    (ListColumn::Problems, Head::fixed("问题", 186.0), Beside::Stays),
 ];
 
-/// Those that stay beside the form.
-pub(super) const NARROW: &[Col] =
-    &[Col::Id, Col::No, Col::Name, Col::Unit, Col::Fee, Col::CheckIn, Col::Problems];
+/// What becomes of a column where the form stands beside the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    Stays,
+    Goes,
+}
+
+/// The columns shown, in full width or beside the form.
+pub(super) fn shown(beside_form: bool) -> (Vec<ListColumn>, Vec<Head>) {
+    let all = COLUMNS.iter().filter(|(_, _, beside)| !beside_form || *beside == Beside::Stays);
+    all.map(|(column, head, _)| (*column, *head)).unzip()
+}
 
 /// What the list needs to know about everybody, once a frame.
-pub(super) struct Facts<'a> {
+pub(super) struct Standing<'a> {
     pub problems: BTreeMap<PlayerId, Vec<&'a Finding>>,
     /// The round that presence is asked for: the next to be paired, or the last.
     pub round: Round,
 }
 
-impl<'a> Facts<'a> {
-    pub(super) fn of(session: &'a Session) -> Facts<'a> {
+impl<'a> Standing<'a> {
+    pub(super) fn of(session: &'a Session) -> Standing<'a> {
         let mut problems: BTreeMap<PlayerId, Vec<&Finding>> = BTreeMap::new();
         for finding in session.views().findings(session.state()) {
             if finding.waived.is_none() && !finding.code.hint() {
@@ -63,7 +71,7 @@ impl<'a> Facts<'a> {
             }
         }
         let rounds = session.state().groups.values().map(|g| g.rounds.len()).max().unwrap_or(0);
-        Facts { problems, round: Round(rounds as u32 + 1) }
+        Standing { problems, round: Round(rounds as u32 + 1) }
     }
 
     /// What is wrong apart from what the desk settles.
@@ -72,67 +80,55 @@ impl<'a> Facts<'a> {
     }
 }
 
-pub(super) fn heads(shown: &[Col]) -> Vec<Head> {
-    shown
-        .iter()
-        .map(|col| match col {
-            Col::Id => Head::fixed("编号", 60.0),
-            Col::No => Head::fixed("序号", 60.0),
-            Col::Group => Head::fixed("组别", 98.0),
-            Col::Name => Head::fixed("姓名", 124.0),
-            Col::Sex => Head::fixed("性别", 54.0),
-            Col::Birth => Head::fixed("出生日期", 108.0),
-            Col::Unit => Head::rest("单位", 180.0),
-            Col::Fee => Head::fixed("缴费", 68.0),
-            Col::CheckIn => Head::fixed("报到", 68.0),
-            Col::Document => Head::fixed("证件", 68.0),
-            Col::Problems => Head::fixed("问题", 186.0),
-        })
-        .collect()
-}
-
-pub(super) fn cell(col: Col, id: PlayerId, session: &Session, facts: &Facts<'_>) -> Cell {
+pub(super) fn cell(
+    column: ListColumn,
+    id: PlayerId,
+    session: &Session,
+    known: &Standing<'_>,
+) -> Cell {
     let state = session.state();
     let Some(entrant) = state.entrants.get(&id) else { return Cell::default() };
-    let mark = |mark: DeskMark, asked: bool, done: &str, open: &str| match (
-        entrant.marks.contains(&mark),
-        asked,
-    ) {
+    let person = &entrant.facts.person;
+    match column {
+        ListColumn::Id => Cell::toned(id.to_string(), Tone::Quiet),
+        ListColumn::Number => entrant.no.map(|no| no.to_string()).unwrap_or_default().into(),
+        ListColumn::Group => group_name(session, entrant).into(),
+        ListColumn::Name => Cell::bold(entrant.name()),
+        ListColumn::Sex => sex_of(person).map_or("", Sex::chinese).into(),
+        ListColumn::Birth => birth_of(person).map(|d| d.to_string()).unwrap_or_default().into(),
+        ListColumn::Unit => entrant.facts.unit.clone().unwrap_or_default().into(),
+        ListColumn::Mark(mark) => mark_cell(mark, entrant, session),
+        ListColumn::Problems => problems(id, entrant, session, known),
+    }
+}
+
+fn mark_cell(mark: DeskMark, entrant: &EntrantState, session: &Session) -> Cell {
+    let regulation = &session.state().regulation;
+    let (done, open, asked) = match mark {
+        DeskMark::Fee => {
+            let fee = regulation.fee_of(entrant.facts.own_group());
+            ("已缴", "未缴", fee.is_some_and(|fee| fee > 0))
+        }
+        DeskMark::CheckIn => ("已到", "未到", true),
+        DeskMark::Document => ("已验", "未验", regulation.entry.document_required),
+        DeskMark::MeetingMissed => ("未到会", "已到会", false),
+    };
+    match (entrant.marks.contains(&mark), asked) {
         (true, _) => Cell::toned(format!("✓ {done}"), Tone::Good),
         (false, true) => Cell::toned(open, Tone::Warn),
         (false, false) => Cell::toned("—", Tone::Quiet),
-    };
-    let rule = &state.regulation.entry;
-    match col {
-        Col::Id => Cell::toned(id.to_string(), Tone::Quiet),
-        Col::No => entrant.no.map(|no| no.to_string()).unwrap_or_default().into(),
-        Col::Group => group_name(session, entrant).into(),
-        Col::Name => Cell::bold(entrant.name()),
-        Col::Sex => sex_of(&entrant.facts.person).map(|s| s.chinese()).unwrap_or("").into(),
-        Col::Birth => {
-            birth_of(&entrant.facts.person).map(|d| d.to_string()).unwrap_or_default().into()
-        }
-        Col::Unit => entrant.facts.unit.clone().unwrap_or_default().into(),
-        Col::Fee => {
-            let asked =
-                state.regulation.fee_of(entrant.facts.own_group()).is_some_and(|fee| fee > 0);
-            mark(DeskMark::Fee, asked, "已缴", "未缴")
-        }
-        Col::CheckIn => mark(DeskMark::CheckIn, true, "已到", "未到"),
-        Col::Document => mark(DeskMark::Document, rule.document_required, "已验", "未验"),
-        Col::Problems => problems(id, entrant, session, facts),
     }
 }
 
-fn problems(id: PlayerId, entrant: &EntrantState, session: &Session, facts: &Facts<'_>) -> Cell {
-    if disqualified_at(session.state(), id, facts.round) {
+fn problems(id: PlayerId, entrant: &EntrantState, session: &Session, known: &Standing<'_>) -> Cell {
+    if disqualified_at(session.state(), id, known.round) {
         return Cell::toned("取消资格", Tone::Bad);
     }
-    if entrant.withdrawn_at(facts.round) {
+    if entrant.withdrawn_at(known.round) {
         return Cell::toned("已退赛", Tone::Bad);
     }
     let mut words: Vec<&str> = Vec::new();
-    for finding in facts.problems.get(&id).into_iter().flatten() {
+    for finding in known.problems.get(&id).into_iter().flatten() {
         // The desk's own columns say these already.
         if !finding.code.at_desk() && !words.contains(&finding.code.clause()) {
             words.push(finding.code.clause());
@@ -157,38 +153,37 @@ fn group_name(session: &Session, entrant: &EntrantState) -> String {
 /// Sorts by a column; equals stay in the order of entry.
 pub(super) fn sort(
     keys: &mut [PlayerId],
-    col: Col,
+    column: ListColumn,
     down: bool,
     session: &Session,
-    facts: &Facts<'_>,
+    known: &Standing<'_>,
 ) {
     let entrants = &session.state().entrants;
     let get = |id: &PlayerId| entrants.get(id);
-    match col {
-        Col::Id => keys.sort(),
-        Col::No => keys.sort_by_key(|id| get(id).and_then(|e| e.no).map_or(u32::MAX, |no| no.0)),
-        Col::Group => keys.sort_by_key(|id| get(id).map(|e| e.facts.own_group())),
-        Col::Name => keys.sort_by_cached_key(|id| {
-            get(id).map(|e| {
-                let spoken = e.facts.person.pinyin.as_deref();
-                name_order::sort_key(&e.facts.person.name, spoken)
-            })
+    match column {
+        ListColumn::Id => keys.sort(),
+        ListColumn::Number => {
+            keys.sort_by_key(|id| get(id).and_then(|e| e.no).map_or(u32::MAX, |no| no.0));
+        }
+        ListColumn::Group => keys.sort_by_key(|id| get(id).map(|e| e.facts.own_group())),
+        ListColumn::Name => keys.sort_by_cached_key(|id| {
+            let person = get(id).map(|e| &e.facts.person);
+            person.map(|p| name_order::sort_key(&p.name, p.pinyin.as_deref()))
         }),
-        Col::Sex => keys.sort_by_key(|id| get(id).and_then(|e| sex_of(&e.facts.person))),
-        Col::Birth => keys.sort_by_key(|id| get(id).and_then(|e| birth_of(&e.facts.person))),
-        Col::Unit => keys.sort_by_cached_key(|id| {
+        ListColumn::Sex => keys.sort_by_key(|id| get(id).and_then(|e| sex_of(&e.facts.person))),
+        ListColumn::Birth => {
+            keys.sort_by_key(|id| get(id).and_then(|e| birth_of(&e.facts.person)));
+        }
+        ListColumn::Unit => keys.sort_by_cached_key(|id| {
             let unit = get(id).and_then(|e| e.facts.unit.as_deref());
             (unit.is_none(), name_order::sort_key(unit.unwrap_or(""), None))
         }),
-        Col::Fee | Col::CheckIn | Col::Document => {
-            let mark = match col {
-                Col::Fee => DeskMark::Fee,
-                Col::CheckIn => DeskMark::CheckIn,
-                _ => DeskMark::Document,
-            };
+        ListColumn::Mark(mark) => {
             keys.sort_by_key(|id| get(id).is_some_and(|e| e.marks.contains(&mark)));
         }
-        Col::Problems => keys.sort_by_key(|id| std::cmp::Reverse(facts.beyond_desk(*id))),
+        ListColumn::Problems => {
+            keys.sort_by_key(|id| std::cmp::Reverse(known.beyond_desk(*id)));
+        }
     }
     if down {
         keys.reverse();

@@ -40,7 +40,7 @@ enum Pane {
     List,
     Form(Box<form::FormDraft>),
     Import(Box<import::ImportDraft>),
-    Lots(draw::LotsDraft),
+    Draw(draw::DrawDraft),
     Units(units::UnitsDraft),
     Merge(merge::MergeDraft),
     Export(export::ExportDraft),
@@ -93,7 +93,7 @@ pub fn show(
     }
     let instead = match &mut draft.pane {
         Pane::Import(import) => Some(import::show(import, ui, session)),
-        Pane::Lots(lots) => Some(draw::show(lots, ui, session, group)),
+        Pane::Draw(drawn) => Some(draw::show(drawn, ui, session, group)),
         Pane::Units(units) => Some(units::show(units, ui, session)),
         Pane::Merge(merge) => Some(merge::show(merge, ui, session)),
         Pane::Export(export) => Some(export::show(export, ui, session)),
@@ -145,7 +145,7 @@ fn toolbar(
             draft.list.jump(id);
         }
         if act(ui, "抽签…", None).clicked() {
-            draft.pane = Pane::Lots(draw::LotsDraft::default());
+            draft.pane = Pane::Draw(draw::DrawDraft::default());
         }
         if act(ui, "单位…", None).on_hover_text("领队、教练、类别、保险单，更正单位名称").clicked()
         {
@@ -160,7 +160,7 @@ fn toolbar(
         ui.separator();
         desk::counters(ui, session);
     });
-    if let Some(said) = merging::said(session.state(), group) {
+    if let Some(said) = merging::sentence(session.state(), group) {
         finding(ui, &said, Tone::Plain);
     }
     ui.add_space(2.0);
@@ -202,21 +202,20 @@ fn people(
         });
         return None;
     }
-    let facts = columns::Facts::of(session);
-    let shown = if matches!(draft.pane, Pane::Form(_)) { columns::NARROW } else { columns::WIDE };
-    let heads = columns::heads(shown);
-    let mut keys = filter::keys(&draft.filter, session, &facts, group);
+    let known = columns::Standing::of(session);
+    let (shown, heads) = columns::shown(matches!(draft.pane, Pane::Form(_)));
+    let mut keys = filter::keys(&draft.filter, session, &known, group);
     if let Some(sort) = draft.list.sort
         && let Some(column) = shown.get(sort.column)
     {
-        columns::sort(&mut keys, *column, sort.down, session, &facts);
+        columns::sort(&mut keys, *column, sort.down, session, &known);
     }
     if keys.is_empty() {
         empty(ui, "没有符合筛选条件的人");
         return None;
     }
     let picked = list(ui, "报名表", &heads, &keys, &mut draft.list, |id, column| {
-        shown.get(column).map(|c| columns::cell(*c, id, session, &facts)).unwrap_or_default()
+        shown.get(column).map(|c| columns::cell(*c, id, session, &known)).unwrap_or_default()
     });
     if let Some(id) = picked.opened {
         draft.pane = Pane::Form(Box::new(form::FormDraft::of(id, session)));

@@ -14,7 +14,7 @@ use crate::model::roster::{Column, ImportedList, Mapping};
 use crate::rules::enrolment::list::{Enrolment, enrol};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::theme;
+use crate::ui::screens::pane;
 use crate::ui::widgets::{
     Tone, Wanted, act, badge, choice, empty, finding, hint, path_field, primary, submitted,
 };
@@ -106,10 +106,8 @@ pub(super) fn show(
     if draft.sent.is_some_and(|sent| seq > sent) {
         return (None, false);
     }
-    let mut open = true;
     let mut asked = None;
-    ui.horizontal(|ui| {
-        ui.label(theme::strong("导入名单").size(18.0));
+    let open = pane::head(ui, "导入名单", |ui| {
         let field = path_field(
             ui,
             "名单文件",
@@ -122,7 +120,6 @@ pub(super) fn show(
             draft.forget();
             draft.read();
         }
-        open = !ui.button("返回名单").clicked();
     });
     match &draft.read {
         None => {
