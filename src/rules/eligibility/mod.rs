@@ -28,9 +28,9 @@ pub use papers::title_rank;
 /// Something an entry lacks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whose.
+    /// The entrant; of a pair both members.
     pub player: PlayerId,
-    /// What.
+    /// What kind of lack, and by which clause.
     pub code: Code,
     /// Fact, rule and distance in one Chinese sentence.
     pub text: String,

@@ -23,7 +23,7 @@ pub enum IdentityFault {
     Character {
         /// Place from 1.
         place: usize,
-        /// The character.
+        /// What stands there instead of a digit.
         found: char,
     },
     /// The first two digits are no province's.

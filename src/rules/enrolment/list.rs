@@ -35,7 +35,7 @@ pub struct Enrolled {
     pub findings: Vec<(String, String)>,
 }
 
-/// The whole list.
+/// An entry list as it would be entered on top of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Enrolment {
     /// One per row of the list.

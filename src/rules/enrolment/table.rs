@@ -9,7 +9,7 @@ use crate::model::private::PrivateField;
 use crate::model::state::{EntrantState, State};
 use crate::rules::eligibility::person::{birth_of, sex_of};
 
-/// Which list.
+/// For whom a list is written, and so what it tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ListKind {
     /// 公示名单: group, number, name, sex, unit.
@@ -36,9 +36,9 @@ pub enum Sheets {
 pub struct EntryTable {
     /// Name of the sheet.
     pub name: String,
-    /// The headers.
+    /// A header a column, as an import reads them.
     pub header: Vec<&'static str>,
-    /// One row an entrant.
+    /// A row an entrant, as many cells as headers.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -56,7 +56,7 @@ impl ListKind {
 /// What stands in one column of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Content {
-    Said(Attribute),
+    Kept(Attribute),
     Marked(DeskMark),
 }
 
@@ -66,13 +66,13 @@ const PUBLIC: [Attribute; 5] =
 /// What the list for the work begins and ends with; the other attributes stand between.
 const FIRST: [Attribute; 2] = [Attribute::Group, Attribute::Serial];
 const LAST: [Content; 7] = [
-    Content::Said(Attribute::Fee),
+    Content::Kept(Attribute::Fee),
     Content::Marked(DeskMark::CheckIn),
     Content::Marked(DeskMark::Document),
-    Content::Said(Attribute::Received),
-    Content::Said(Attribute::Note),
-    Content::Said(Attribute::Filler),
-    Content::Said(Attribute::Pinyin),
+    Content::Kept(Attribute::Received),
+    Content::Kept(Attribute::Note),
+    Content::Kept(Attribute::Filler),
+    Content::Kept(Attribute::Pinyin),
 ];
 
 /// What an entrant keeps nowhere of its own.
@@ -97,22 +97,22 @@ const ALWAYS: [Attribute; 12] = [
 impl Content {
     fn of_work() -> Vec<Content> {
         let between = |a: &Attribute| {
-            !FIRST.contains(a) && !NOT_KEPT.contains(a) && !LAST.contains(&Content::Said(*a))
+            !FIRST.contains(a) && !NOT_KEPT.contains(a) && !LAST.contains(&Content::Kept(*a))
         };
-        let said = FIRST.into_iter().chain(Attribute::ALL.into_iter().filter(between));
-        said.map(Content::Said).chain(LAST).collect()
+        let kept = FIRST.into_iter().chain(Attribute::ALL.into_iter().filter(between));
+        kept.map(Content::Kept).chain(LAST).collect()
     }
 
     fn stands_always(self) -> bool {
         match self {
-            Content::Said(attribute) => ALWAYS.contains(&attribute),
+            Content::Kept(attribute) => ALWAYS.contains(&attribute),
             Content::Marked(_) => true,
         }
     }
 
     fn header(self) -> &'static str {
         match self {
-            Content::Said(attribute) => attribute.chinese(),
+            Content::Kept(attribute) => attribute.chinese(),
             Content::Marked(DeskMark::Fee) => "缴费",
             Content::Marked(DeskMark::CheckIn) => "报到",
             Content::Marked(DeskMark::Document) => "证件已验",
@@ -130,12 +130,12 @@ pub fn tables(
     private: &dyn Fn(PlayerId, PrivateField) -> Option<String>,
 ) -> Vec<EntryTable> {
     let mut columns: Vec<Content> = match kind {
-        ListKind::Public => PUBLIC.map(Content::Said).to_vec(),
+        ListKind::Public => PUBLIC.map(Content::Kept).to_vec(),
         ListKind::Work | ListKind::Whole => Content::of_work(),
     };
     let cell = |content: Content, id: PlayerId, entrant: &EntrantState| match content {
         Content::Marked(mark) => yes(entrant.marks.contains(&mark)),
-        Content::Said(attribute) => text(state, kind, attribute, id, entrant, private),
+        Content::Kept(attribute) => text(state, kind, attribute, id, entrant, private),
     };
     let all = ordered(state);
     columns.retain(|content| {
@@ -219,7 +219,7 @@ fn text(
             facts.entered_at.map(|at| at.format("%Y-%m-%d %H:%M:%S").to_string())
         }
         Attribute::Filler => Some(yes(facts.filler)),
-        said => Some(facts.words(said)),
+        kept => Some(facts.words(kept)),
     };
     words.unwrap_or_default()
 }

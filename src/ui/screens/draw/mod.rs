@@ -92,11 +92,11 @@ fn kept_out(state: &State, all: &[PlayerId]) -> Option<String> {
         let why = draw::kept_out(state, *id)?;
         Some(format!("{}（{why}）", state.entrants.get(id).map(|e| e.name())?))
     };
-    let out: Vec<String> = all.iter().filter_map(named).collect();
-    let shown: Vec<&str> = out.iter().take(6).map(String::as_str).collect();
-    let more = if out.len() > 6 { " 等" } else { "" };
-    let text = format!("{}人不参加抽签：{}{more}", out.len(), shown.join("、"));
-    (!out.is_empty()).then_some(text)
+    let names: Vec<String> = all.iter().filter_map(named).collect();
+    let shown: Vec<&str> = names.iter().take(6).map(String::as_str).collect();
+    let more = if names.len() > 6 { " 等" } else { "" };
+    let text = format!("{}人不参加抽签：{}{more}", names.len(), shown.join("、"));
+    (!names.is_empty()).then_some(text)
 }
 
 /// The numbers a draw gives, or what is wrong with it in Chinese.

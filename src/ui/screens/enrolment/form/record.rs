@@ -136,8 +136,8 @@ impl EntryFields {
     pub(super) fn of(id: PlayerId, session: &Session) -> Option<EntryFields> {
         let entrant = &session.state().entrants.get(&id)?.facts;
         let private = |field| session.private(id, field).ok().flatten().unwrap_or_default();
-        let said = [Attribute::Unit, Attribute::Note, Attribute::Received];
-        let said = said.map(|attribute| (attribute, entrant.words(attribute)));
+        let of_entry = [Attribute::Unit, Attribute::Note, Attribute::Received];
+        let of_entry = of_entry.map(|attribute| (attribute, entrant.words(attribute)));
         let phone = (Attribute::Phone, private(PrivateField::Phone));
         let partner = entrant.partner.as_ref();
         Some(EntryFields {
@@ -146,7 +146,7 @@ impl EntryFields {
             partner: partner
                 .map(|p| PersonFields::of(p, private(PrivateField::PartnerIdentity)))
                 .unwrap_or_default(),
-            texts: Texts(said.into_iter().chain([phone]).collect()),
+            texts: Texts(of_entry.into_iter().chain([phone]).collect()),
             ranking: if entrant.filler { Ranking::Filler } else { Ranking::Ranked },
         })
     }

@@ -13,7 +13,7 @@ use crate::ui::widgets::Tone;
 
 /// The entry form.
 #[derive(Debug)]
-pub(in crate::ui::screens::entries) struct FormDraft {
+pub(in crate::ui::screens::enrolment) struct FormDraft {
     /// Who is corrected; none where somebody new is entered.
     pub(super) id: Option<PlayerId>,
     pub(super) fields: EntryFields,
@@ -67,12 +67,12 @@ pub(super) struct Checked {
 
 impl FormDraft {
     /// An empty form.
-    pub(in crate::ui::screens::entries) fn new(group: GroupId) -> FormDraft {
+    pub(in crate::ui::screens::enrolment) fn new(group: GroupId) -> FormDraft {
         FormDraft::with(None, EntryFields::empty(group), GroupChoice::Proposed)
     }
 
     /// The form of somebody entered.
-    pub(in crate::ui::screens::entries) fn of(id: PlayerId, session: &Session) -> FormDraft {
+    pub(in crate::ui::screens::enrolment) fn of(id: PlayerId, session: &Session) -> FormDraft {
         match EntryFields::of(id, session) {
             Some(fields) => FormDraft::with(Some(id), fields, GroupChoice::ByHand),
             None => FormDraft::new(GroupId(1)),
@@ -94,7 +94,7 @@ impl FormDraft {
     }
 
     /// Whether the form shows an entrant untouched, so that it may follow the list's cursor.
-    pub(in crate::ui::screens::entries) fn follows(&self, id: PlayerId) -> bool {
+    pub(in crate::ui::screens::enrolment) fn follows(&self, id: PlayerId) -> bool {
         self.id.is_some_and(|own| own != id) && self.fields == self.before
     }
 

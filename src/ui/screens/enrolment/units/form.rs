@@ -12,7 +12,7 @@ use crate::paper::font::missing_glyph;
 use crate::rules::enrolment::units::{KindKnown, UnitView, alike, kind};
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::screens::entries::desk::{Came, meeting};
+use crate::ui::screens::enrolment::desk::{Came, meeting};
 use crate::ui::theme;
 use crate::ui::widgets::{Tone, act, choice, finding, hint, primary, section, submitted};
 
@@ -34,7 +34,7 @@ enum Seen {
     No,
 }
 
-/// The form.
+/// The form of one unit while it is typed.
 #[derive(Debug)]
 pub(super) struct UnitDraft {
     name: String,

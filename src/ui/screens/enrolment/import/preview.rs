@@ -15,12 +15,12 @@ use crate::ui::widgets::{Cell, Head, ListState, Tone, empty, finding, hint, list
 /// Which rows are shown, and where the cursor is.
 #[derive(Debug, Default)]
 pub(super) struct PreviewDraft {
-    rows: Rows,
+    rows: RowsShown,
     list: ListState<Line>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Rows {
+enum RowsShown {
     #[default]
     All,
     Sound,
@@ -40,7 +40,7 @@ enum Line {
 impl PreviewDraft {
     pub(super) fn forget(&mut self) {
         self.list = ListState::default();
-        self.rows = Rows::All;
+        self.rows = RowsShown::All;
     }
 
     /// Those of these rows that are selected.
@@ -78,13 +78,13 @@ pub(super) fn show(
     ui.horizontal(|ui| {
         for (rows, text) in [
             (
-                Rows::All,
+                RowsShown::All,
                 format!("全部 {}", file.rows.len() + file.unreadable.len() + file.skipped.len()),
             ),
-            (Rows::Sound, format!("没有问题 {sound}")),
-            (Rows::Found, format!("有问题 {}", enrolment.rows.len() - sound)),
-            (Rows::Unreadable, format!("读不出 {}", file.unreadable.len())),
-            (Rows::Skipped, format!("跳过 {}", file.skipped.len())),
+            (RowsShown::Sound, format!("没有问题 {sound}")),
+            (RowsShown::Found, format!("有问题 {}", enrolment.rows.len() - sound)),
+            (RowsShown::Unreadable, format!("读不出 {}", file.unreadable.len())),
+            (RowsShown::Skipped, format!("跳过 {}", file.skipped.len())),
         ] {
             ui.selectable_value(&mut draft.rows, rows, text);
         }
@@ -96,20 +96,20 @@ pub(super) fn show(
     for row in &enrolment.rows {
         let clean = found(row).next().is_none();
         let wanted = match draft.rows {
-            Rows::All => true,
-            Rows::Sound => clean,
-            Rows::Found => !clean,
-            Rows::Unreadable | Rows::Skipped => false,
+            RowsShown::All => true,
+            RowsShown::Sound => clean,
+            RowsShown::Found => !clean,
+            RowsShown::Unreadable | RowsShown::Skipped => false,
         };
         if let Some(read) = file.rows.get(row.row).filter(|_| wanted) {
             keys.push((&read.sheet, read.row, Line::Row(row.row)));
         }
     }
-    if matches!(draft.rows, Rows::All | Rows::Unreadable) {
+    if matches!(draft.rows, RowsShown::All | RowsShown::Unreadable) {
         let all = file.unreadable.iter().enumerate();
         keys.extend(all.map(|(i, u)| (u.sheet.as_str(), u.row, Line::Unreadable(i))));
     }
-    if matches!(draft.rows, Rows::All | Rows::Skipped) {
+    if matches!(draft.rows, RowsShown::All | RowsShown::Skipped) {
         let all = file.skipped.iter().enumerate();
         keys.extend(all.map(|(i, s)| (s.sheet.as_str(), s.row, Line::Skipped(i))));
     }

@@ -25,7 +25,7 @@ use crate::ui::widgets::{ListState, Tone, act, dropped, empty, finding, list, pr
 
 /// What is being drafted in 报名.
 #[derive(Debug, Default)]
-pub struct EntriesDraft {
+pub struct EnrolmentDraft {
     list: ListState<PlayerId>,
     filter: filter::FilterDraft,
     pane: Pane,
@@ -47,7 +47,7 @@ enum Pane {
     Template(template::TemplateDraft),
 }
 
-impl EntriesDraft {
+impl EnrolmentDraft {
     /// Puts the cursor on a player.
     pub fn jump(&mut self, player: PlayerId) {
         self.filter = filter::FilterDraft::default();
@@ -67,11 +67,11 @@ impl EntriesDraft {
     }
 
     /// Takes note of what headers mean (none: no longer); returns all that is known.
-    pub fn told(
+    pub fn explain(
         &mut self,
-        told: impl IntoIterator<Item = (String, Option<Column>)>,
+        explained: impl IntoIterator<Item = (String, Option<Column>)>,
     ) -> &BTreeMap<String, Column> {
-        for (header, column) in told {
+        for (header, column) in explained {
             match column {
                 Some(column) => self.headers.insert(header, column),
                 None => self.headers.remove(&header),
@@ -81,9 +81,9 @@ impl EntriesDraft {
     }
 }
 
-/// The screen.
+/// Shows the list, or what stands in its place.
 pub fn show(
-    draft: &mut EntriesDraft,
+    draft: &mut EnrolmentDraft,
     ui: &mut Ui,
     session: &Session,
     group: GroupId,
@@ -122,7 +122,7 @@ pub fn show(
 }
 
 fn toolbar(
-    draft: &mut EntriesDraft,
+    draft: &mut EnrolmentDraft,
     ui: &mut Ui,
     session: &Session,
     group: GroupId,
@@ -160,15 +160,15 @@ fn toolbar(
         ui.separator();
         desk::counters(ui, session);
     });
-    if let Some(said) = merging::sentence(session.state(), group) {
-        finding(ui, &said, Tone::Plain);
+    if let Some(sentence) = merging::sentence(session.state(), group) {
+        finding(ui, &sentence, Tone::Plain);
     }
     ui.add_space(2.0);
     asked
 }
 
 /// What is asked for seldom.
-fn others(draft: &mut EntriesDraft, ui: &mut Ui, session: &Session, group: GroupId) {
+fn others(draft: &mut EnrolmentDraft, ui: &mut Ui, session: &Session, group: GroupId) {
     ui.menu_button("其他 ▼", |ui| {
         if act(ui, "导出名单…", None).clicked() {
             draft.pane = Pane::Export(export::ExportDraft::new(session));
@@ -187,7 +187,7 @@ fn others(draft: &mut EntriesDraft, ui: &mut Ui, session: &Session, group: Group
 }
 
 fn people(
-    draft: &mut EntriesDraft,
+    draft: &mut EnrolmentDraft,
     ui: &mut Ui,
     session: &Session,
     group: GroupId,
