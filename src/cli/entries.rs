@@ -13,9 +13,8 @@ use crate::model::roster::{DraftRow, ImportedList, Mapping, Skipped};
 use crate::model::state::State;
 use crate::model::text::mask;
 use crate::paper::font;
-use crate::rules::enrolment::enrol::Placing;
-use crate::rules::enrolment::identity;
 use crate::rules::enrolment::list::{Enrolled, at_desk, enrol};
+use crate::rules::enrolment::placing::Placing;
 use crate::session::disk;
 
 /// What is wanted.
@@ -103,8 +102,7 @@ fn output_of(rows: Vec<Row>, list: ImportedList) -> Output {
 
 fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> Row {
     let number = draft.identity.as_deref();
-    let read = number.and_then(|n| identity::read(n, draft.document_kind.as_deref()));
-    let sound = read.as_ref().filter(|r| r.trustworthy());
+    let settled = &enrolled.settled;
     let group = match &enrolled.placing {
         Placing::In(id) => state.regulation.group(*id).map(|g| g.name.clone()),
         Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => draft.group_text.clone(),
@@ -129,9 +127,9 @@ fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> Row 
         row: draft.row,
         group,
         name: draft.name.clone(),
-        sex: draft.sex.or(sound.and_then(|r| r.sex)).map(|s| s.to_string()),
-        birth: draft.birth.or(sound.and_then(|r| r.birth)).map(|d| d.to_string()),
-        identity: read.as_ref().map(|r| mask(&r.normal)).or(number.map(mask)),
+        sex: settled.sex.map(|s| s.to_string()),
+        birth: settled.birth.map(|d| d.to_string()),
+        identity: settled.reading.as_ref().map(|r| mask(&r.normal)).or(number.map(mask)),
         unit: draft.unit.clone(),
         findings,
     }

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::grade::Grade;
 use super::id::GroupId;
+use super::named::named;
 use super::person::Sex;
+use super::unit::is_individual;
 
 /// One entrant as the ledger knows it. Identity and phone numbers are not here: they live only
 /// in the private table.
@@ -43,6 +45,16 @@ impl Entrant {
     /// The group whose conditions, ranking and awards are its own.
     pub fn own_group(&self) -> GroupId {
         self.ranked_in.unwrap_or(self.group)
+    }
+
+    /// The person; in a pair both members.
+    pub fn members(&self) -> impl Iterator<Item = &Person> {
+        std::iter::once(&self.person).chain(&self.partner)
+    }
+
+    /// The unit it represents; none where the cell is empty or only says so (个人).
+    pub fn represents(&self) -> Option<&str> {
+        self.unit.as_deref().map(str::trim).filter(|unit| !is_individual(unit))
     }
 }
 
@@ -89,50 +101,35 @@ pub struct Person {
     pub pinyin: Option<String>,
 }
 
-/// What the form declares or the desk has seen besides the identity document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Proof {
-    /// Works or studies in the province (单位或学校证明信).
-    Residence,
-    /// Staff of an association (棋协工作证明).
-    Association,
-    /// Staff or student of a university (高校证明).
-    University,
-    /// Certificate of the level group (等级证书).
-    Grade,
-    /// Earlier event or delegation (参加过预选赛或由协会派出).
-    PriorEvent,
-    /// 保险.
-    Insurance,
+named! {
+    /// What the form declares or the desk has seen besides the identity document.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Proof {
+        /// Works or studies in the province.
+        Residence = "单位或学校证明信",
+        /// Staff of an association.
+        Association = "棋协工作证明",
+        /// Staff or student of a university.
+        University = "高校证明",
+        /// Certificate of the level group.
+        Grade = "等级证书",
+        /// Earlier event, or sent by an association.
+        PriorEvent = "预选赛或协会派出",
+        /// Insurance slip.
+        Insurance = "保险单",
+    }
 }
 
 impl Proof {
-    /// All, in the order in which a form asks for them.
-    pub const ALL: [Proof; 6] = [
-        Proof::Residence,
-        Proof::Association,
-        Proof::University,
-        Proof::Grade,
-        Proof::PriorEvent,
-        Proof::Insurance,
-    ];
-
-    /// As forms and lists name it.
-    pub fn chinese(self) -> &'static str {
-        match self {
-            Proof::Residence => "单位或学校证明信",
-            Proof::Association => "棋协工作证明",
-            Proof::University => "高校证明",
-            Proof::Grade => "等级证书",
-            Proof::PriorEvent => "预选赛或协会派出",
-            Proof::Insurance => "保险单",
-        }
-    }
-
     /// The proof of this name.
     pub fn named(name: &str) -> Option<Proof> {
         Proof::ALL.into_iter().find(|proof| proof.chinese() == name.trim())
+    }
+
+    /// Several of them: 高校证明、保险单; empty without any.
+    pub fn words(proofs: &BTreeSet<Proof>) -> String {
+        proofs.iter().map(|proof| proof.chinese()).collect::<Vec<_>>().join("、")
     }
 }
 
@@ -151,6 +148,11 @@ impl Document {
     /// Whether none was given.
     pub fn is_absent(&self) -> bool {
         matches!(self, Document::Absent)
+    }
+
+    /// The facts, where one was given and its number has no fault.
+    pub fn sound(&self) -> Option<&DocumentFacts> {
+        self.facts().filter(|facts| facts.faults.is_empty())
     }
 
     /// The facts, where one was given.
@@ -186,18 +188,20 @@ pub struct DocumentFacts {
     pub digest: String,
 }
 
-/// Kinds of identity document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum DocumentKind {
-    /// 居民身份证, 18 digits.
-    Resident,
-    /// 居民身份证, the old form of 15 digits.
-    ResidentOld,
-    /// 港澳台居民居住证.
-    ResidencePermit,
-    /// 外国人永久居留身份证.
-    ForeignPermanent,
-    /// Passport or other.
-    Other,
+named! {
+    /// Kinds of identity document.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum DocumentKind {
+        /// 18 digits.
+        Resident = "居民身份证",
+        /// The old form of 15 digits.
+        ResidentOld = "15位旧身份证",
+        /// Region 810000, 820000 or 830000.
+        ResidencePermit = "港澳台居民居住证",
+        /// 18 digits that begin with 9.
+        ForeignPermanent = "外国人永久居留身份证",
+        /// Passports, travel permits and whatever else has no rule of its own: nothing is checked.
+        Other = "其他证件",
+    }
 }

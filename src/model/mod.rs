@@ -1,12 +1,14 @@
 //! Facts and how they accumulate. Pure: no clock, no disk, no random source, no floats.
 
 pub mod apply;
+pub mod attribute;
 pub mod entrant;
 pub mod entry;
 pub mod event;
 pub mod field;
 pub mod grade;
 pub mod id;
+pub(crate) mod named;
 pub mod outcome;
 pub mod person;
 pub mod points;

@@ -9,142 +9,8 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+pub use super::attribute::Attribute as Column;
 use super::person::Sex;
-
-/// What a column of an entry list means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Column {
-    /// 序号: the running number of the form; not the drawn number.
-    Serial,
-    /// 姓名.
-    Name,
-    /// 性别.
-    Sex,
-    /// 出生日期.
-    Birth,
-    /// 身份证号 or the number of another document.
-    Identity,
-    /// 证件类型.
-    DocumentKind,
-    /// 单位, 代表队.
-    Unit,
-    /// 籍贯, 户籍.
-    Native,
-    /// 联系电话.
-    Phone,
-    /// 组别.
-    Group,
-    /// 职务: 领队, 教练 or 队员, where officials stand among the players.
-    Role,
-    /// 称号, 运动等级, 等级称号: a title or grade held.
-    Title,
-    /// 等级证书, 棋士等级: the certificate a level group asks for.
-    Grade,
-    /// 证书编号.
-    Certificate,
-    /// 等级分.
-    Rating,
-    /// 陪同人.
-    Companion,
-    /// 缴费.
-    Fee,
-    /// 备注.
-    Note,
-    /// 证明: letter of employer, school or association.
-    Proof,
-    /// 参加过的预选赛.
-    PriorEvent,
-    /// 国籍.
-    Nationality,
-    /// 搭档姓名, the second member of a pair (家庭双人组).
-    Partner,
-    /// Sex of the second member.
-    PartnerSex,
-    /// Birth date of the second member.
-    PartnerBirth,
-    /// Document number of the second member.
-    PartnerIdentity,
-    /// 补位: plays and scores, is not ranked.
-    Filler,
-    /// 姓名拼音, where the arbiter set it.
-    Pinyin,
-    /// 报名时间: when the entry was received.
-    Received,
-}
-
-impl Column {
-    /// All columns in the order in which a form shows them.
-    pub const ALL: [Column; 28] = [
-        Column::Serial,
-        Column::Group,
-        Column::Role,
-        Column::Name,
-        Column::Sex,
-        Column::Birth,
-        Column::DocumentKind,
-        Column::Identity,
-        Column::Unit,
-        Column::Native,
-        Column::Nationality,
-        Column::Phone,
-        Column::Title,
-        Column::Grade,
-        Column::Certificate,
-        Column::Rating,
-        Column::PriorEvent,
-        Column::Proof,
-        Column::Companion,
-        Column::Fee,
-        Column::Partner,
-        Column::PartnerSex,
-        Column::PartnerBirth,
-        Column::PartnerIdentity,
-        Column::Filler,
-        Column::Pinyin,
-        Column::Received,
-        Column::Note,
-    ];
-
-    /// The column of this Chinese name.
-    pub fn named(name: &str) -> Option<Column> {
-        Column::ALL.into_iter().find(|column| column.chinese() == name)
-    }
-
-    /// The Chinese name of the column, as the mapping on the screen shows it.
-    pub fn chinese(self) -> &'static str {
-        match self {
-            Column::Serial => "序号",
-            Column::Name => "姓名",
-            Column::Sex => "性别",
-            Column::Birth => "出生日期",
-            Column::Identity => "身份证号",
-            Column::DocumentKind => "证件类型",
-            Column::Unit => "单位",
-            Column::Native => "籍贯",
-            Column::Phone => "联系电话",
-            Column::Group => "组别",
-            Column::Role => "职务",
-            Column::Title => "等级称号",
-            Column::Grade => "等级证书",
-            Column::Certificate => "证书编号",
-            Column::Rating => "等级分",
-            Column::Companion => "陪同人",
-            Column::Fee => "缴费",
-            Column::Note => "备注",
-            Column::Proof => "证明",
-            Column::PriorEvent => "参加过的预选赛",
-            Column::Nationality => "国籍",
-            Column::Partner => "搭档姓名",
-            Column::PartnerSex => "搭档性别",
-            Column::PartnerBirth => "搭档出生日期",
-            Column::PartnerIdentity => "搭档身份证号",
-            Column::Filler => "补位",
-            Column::Pinyin => "姓名拼音",
-            Column::Received => "报名时间",
-        }
-    }
-}
 
 /// A fault that reading a row found by itself, before any regulation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -194,8 +60,6 @@ pub struct DraftRow {
     pub sheet: String,
     /// Row from 1 as the spreadsheet shows it. Two entrants written side by side share a row.
     pub row: u32,
-    /// 序号 as written.
-    pub serial: Option<String>,
     /// 姓名, without inner blanks between Chinese characters, otherwise as written.
     pub name: String,
     /// 性别 as declared.
@@ -208,50 +72,27 @@ pub struct DraftRow {
     /// Document number: half width, upper case, no blanks, no leading apostrophe; unchecked.
     /// `None` with `id_digits_lost` among the problems where a number cell lost its digits.
     pub identity: Option<String>,
-    /// 证件类型 as written.
-    pub document_kind: Option<String>,
     /// 单位: the row's own cell, else the sheet's 代表队 line, else a sheet named after a unit.
     pub unit: Option<String>,
-    /// 籍贯/户籍 as written.
-    pub native: Option<String>,
-    /// 电话, blanks removed.
-    pub phone: Option<String>,
     /// 组别 as written, blanks removed; not yet matched to a regulation.
     pub group_text: Option<String>,
     /// Where `group_text` comes from.
     pub group_source: GroupSource,
-    /// 等级称号 as written.
-    pub title: Option<String>,
-    /// 等级证书 as written.
-    pub grade: Option<String>,
-    /// 证书编号 as written.
-    pub certificate: Option<String>,
-    /// 等级分 as written.
-    pub rating: Option<String>,
-    /// 陪同人 as written.
-    pub companion: Option<String>,
-    /// 缴费 as written.
-    pub fee: Option<String>,
-    /// 证明 as written.
-    pub proof: Option<String>,
-    /// 参加过的预选赛 as written.
-    pub prior_event: Option<String>,
-    /// 国籍 as written.
-    pub nationality: Option<String>,
-    /// 补位 as written.
-    pub filler: Option<String>,
-    /// 姓名拼音 as written.
-    pub pinyin: Option<String>,
-    /// 报名时间 as written.
-    pub received: Option<String>,
-    /// 备注 as written.
-    pub note: Option<String>,
+    /// What the other columns say, as written; of the telephone without blanks.
+    pub texts: BTreeMap<Column, String>,
     /// The second member of a pair.
     pub partner: Option<DraftPartner>,
     /// Cells of columns without a known meaning: (header, value), in the order of the sheet.
     pub other: Vec<(String, String)>,
     /// What reading could not make out.
     pub problems: Vec<RowProblem>,
+}
+
+impl DraftRow {
+    /// What a column of [`DraftRow::texts`] says.
+    pub fn text(&self, column: Column) -> Option<&str> {
+        self.texts.get(&column).map(String::as_str)
+    }
 }
 
 /// A row that holds something but no entrant that could be read.

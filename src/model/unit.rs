@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::named::named;
+
 /// What is known of a unit besides its players. Telephone numbers are not here.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct UnitFacts {
@@ -21,30 +23,20 @@ pub struct UnitFacts {
     pub insurance_seen: bool,
 }
 
-/// Kinds of unit that regulations tell apart (rules.md §3.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum UnitKind {
-    /// Nobody has said; judged by the name.
-    #[default]
-    Unstated,
-    /// 协会、棋院、机关 and other bodies that may enter every group.
-    Association,
-    /// 象棋特色学校.
-    School,
-    /// 培训机构.
-    TrainingBody,
-}
-
-impl UnitKind {
-    /// As screens and messages say it.
-    pub fn chinese(self) -> &'static str {
-        match self {
-            UnitKind::Unstated => "未注明",
-            UnitKind::Association => "协会等单位",
-            UnitKind::School => "学校",
-            UnitKind::TrainingBody => "培训机构",
-        }
+named! {
+    /// Kinds of unit that regulations tell apart (rules.md §3.2).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum UnitKind {
+        /// Nobody has said; judged by the name.
+        #[default]
+        Unstated = "未注明",
+        /// 协会、棋院、机关 and other bodies that may enter every group.
+        Association = "协会等单位",
+        /// 象棋特色学校.
+        School = "学校",
+        /// Of children or adults, without a school's standing.
+        TrainingBody = "培训机构",
     }
 }
 
@@ -74,4 +66,9 @@ impl UnitFacts {
             UnitKind::Unstated
         }
     }
+}
+
+/// Whether a unit cell only says that there is no unit.
+pub fn is_individual(unit: &str) -> bool {
+    matches!(unit.trim(), "" | "个人" | "个体" | "自由人" | "无" | "-" | "—" | "/")
 }

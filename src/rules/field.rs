@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::eligibility::unit::is_individual;
 use crate::model::event::PairRule;
 use crate::model::field::{Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System};
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::regulation::RoundPlan;
 use crate::model::state::{GroupState, State};
+use crate::model::unit::is_individual;
 use crate::rules::conduct::presence;
 use crate::rules::ranking::annulment::annulled;
 

@@ -6,7 +6,7 @@ use super::{RecordError, Recorded, Session};
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::PlayerId;
 use crate::model::private::{EVENT, PrivateField};
-use crate::rules::enrolment::enrol;
+use crate::rules::enrolment::document;
 use crate::rules::record::describe;
 use crate::store::error::StoreError;
 use crate::store::ledger::NewRow;
@@ -65,7 +65,7 @@ impl Session {
                 };
                 let number = self.private(*id, field)?;
                 let sound = match &number {
-                    Some(number) => enrol::is_of(facts, number, &self.salt()?),
+                    Some(number) => document::is_of(facts, number, &self.salt()?),
                     // A purge takes the numbers and leaves what the ledger knows of them.
                     None => purged || facts.digest.is_empty(),
                 };

@@ -149,7 +149,7 @@ impl AppState {
         let group = session.state().regulation.group_ids().next().map_or(GroupId(1), |(id, _)| id);
         let tab = if session.state().entrants.is_empty() { Tab::Event } else { Tab::Entries };
         let mut drafts = Drafts::default();
-        drafts.entries.told(self.memory.headers().into_iter().map(|(h, c)| (h, Some(c))));
+        drafts.enrolment.explain(self.memory.headers().into_iter().map(|(h, c)| (h, Some(c))));
         self.place = Place::Open(Box::new(Open {
             session,
             tab,

@@ -148,7 +148,7 @@ impl AppState {
             }
             Action::Correct(player) => {
                 open.jump(player);
-                open.drafts.entries.correct(player, &open.session);
+                open.drafts.enrolment.correct(player, &open.session);
                 Done::Yes
             }
             Action::Record { event, reason: own, private } => {
@@ -205,7 +205,7 @@ impl AppState {
                 }
             }
             Action::RememberHeaders(told) => {
-                let known = open.drafts.entries.told(told);
+                let known = open.drafts.enrolment.explain(told);
                 self.memory.set_headers(known);
                 Done::Yes
             }
@@ -327,6 +327,6 @@ impl Open {
             self.group = entrant.facts.group;
         }
         self.tab = Tab::Entries;
-        self.drafts.entries.jump(player);
+        self.drafts.enrolment.jump(player);
     }
 }

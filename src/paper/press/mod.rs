@@ -197,7 +197,7 @@ impl<'a> Desk<'a> {
     fn elsewhere(&self) -> Option<String> {
         let merged = playing_group(self.state, self.order.group) != self.order.group;
         let own = self.order.kind.of_own_group();
-        let said = merging::said(self.state, self.order.group).filter(|_| merged && !own)?;
+        let said = merging::sentence(self.state, self.order.group).filter(|_| merged && !own)?;
         let list = match self.order.kind {
             SheetKind::Teams => SheetKind::Teams.name(),
             _ => SheetKind::Standings.name(),

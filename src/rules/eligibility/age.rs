@@ -28,13 +28,13 @@ pub fn apart(a: NaiveDate, b: NaiveDate) -> String {
         _ => (whole - 1).max(0),
     };
     let days = after(months).map_or(0, |day| (late - day).num_days());
-    let mut said = String::new();
+    let mut parts = String::new();
     for (count, unit) in
         [(i64::from(months / 12), "年"), (i64::from(months % 12), "个月"), (days, "天")]
     {
         if count > 0 {
-            said.push_str(&format!("{count}{unit}"));
+            parts.push_str(&format!("{count}{unit}"));
         }
     }
-    if said.is_empty() { "0天".into() } else { said }
+    if parts.is_empty() { "0天".into() } else { parts }
 }

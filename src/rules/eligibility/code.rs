@@ -1,209 +1,169 @@
-//! The codes of findings: their identifiers (glossary.md) and the clause each is about.
+//! The codes of findings: what each is called, headed, settled by and about, in one table.
 
-/// What is wrong; the identifier of each is that of glossary.md.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Code {
+use crate::model::attribute::Attribute;
+
+/// Who settles a finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum SettledBy {
+    /// The arbiter, who corrects the entry or waives the finding.
+    Arbiter,
+    /// The desk: fee, papers seen, check-in, meeting.
+    Desk,
+    /// Nobody need settle it: it is a hint, no fault.
+    Hint,
+}
+
+/// What a waiver is given for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum WaivedFor {
+    /// For the facts as the finding told them; other facts open it again.
+    Facts,
+    /// For the code, whatever the sentence says later.
+    Code,
+}
+
+/// A row a code: identifier (glossary.md, also stored with waivers), clause as the list of findings
+/// is headed, who settles it, what a waiver is given for, what on the form it is about.
+macro_rules! codes {
+    ($($(#[$doc:meta])* $code:ident: $id:literal, $clause:literal, $by:ident, $for:ident, $about:expr;)+) => {
+        /// What is wrong; the identifier of each is that of glossary.md.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Code {
+            $($(#[$doc])* $code,)+
+        }
+
+        impl Code {
+            /// Every code, in the order in which findings are listed.
+            pub const ALL: [Code; [$($id),+].len()] = [$(Code::$code),+];
+
+            /// The identifier of glossary.md, also stored with waivers.
+            pub fn id(self) -> &'static str {
+                match self {
+                    $(Code::$code => $id,)+
+                }
+            }
+
+            /// The clause as the list of findings is headed.
+            pub fn clause(self) -> &'static str {
+                match self {
+                    $(Code::$code => $clause,)+
+                }
+            }
+
+            /// What on the entry form it is about, where it is one thing.
+            pub fn about(self) -> Option<Attribute> {
+                match self {
+                    $(Code::$code => $about,)+
+                }
+            }
+
+            fn settled_by(self) -> SettledBy {
+                match self {
+                    $(Code::$code => SettledBy::$by,)+
+                }
+            }
+
+            fn waived_for(self) -> WaivedFor {
+                match self {
+                    $(Code::$code => WaivedFor::$for,)+
+                }
+            }
+        }
+    };
+}
+
+codes! {
     /// Birth date outside the group's window.
-    BirthWindow,
+    BirthWindow: "birth_window", "年龄条件", Arbiter, Facts, Some(Attribute::Birth);
     /// Outside the age limits in completed years.
-    AgeLimit,
+    AgeLimit: "age_limit", "年龄条件", Arbiter, Facts, Some(Attribute::Birth);
     /// Born after the first day of play.
-    BirthImpossible,
+    BirthImpossible: "birth_unreadable", "年龄条件", Arbiter, Facts, Some(Attribute::Birth);
     /// Sex does not fit the group.
-    Sex,
+    Sex: "sex", "性别条件", Arbiter, Facts, Some(Attribute::Sex);
     /// Title at or above the cap.
-    TitleCap,
+    TitleCap: "title_cap", "称号限制", Arbiter, Facts, Some(Attribute::Title);
     /// Not native and no proof.
-    Residence,
+    Residence: "residence", "户籍条件", Arbiter, Facts, Some(Attribute::Native);
     /// Companion must be named.
-    CompanionMissing,
+    CompanionMissing: "companion_missing", "高龄陪同", Arbiter, Facts, Some(Attribute::Companion);
     /// Certificate of the level group missing or of another grade.
-    GradeCertificate,
+    GradeCertificate: "grade_certificate", "等级证书", Arbiter, Facts, Some(Attribute::Grade);
     /// A pair that is not one adult and one child.
-    PairComposition,
+    PairComposition: "pair_composition", "双人组组成", Arbiter, Facts, Some(Attribute::Partner);
     /// Declared proof (staff, university, work or study in the province) not seen.
-    ProofMissing,
+    ProofMissing: "proof_missing", "证明材料", Arbiter, Facts, Some(Attribute::Proof);
     /// Unit missing where only units may enter, or of a kind that may not enter the group.
-    UnitKind,
+    UnitKind: "unit_kind", "报名单位", Arbiter, Facts, Some(Attribute::Unit);
     /// Not a citizen of the country asked.
-    Nationality,
+    Nationality: "nationality", "国籍条件", Arbiter, Facts, Some(Attribute::Nationality);
     /// Earlier event or delegation not declared.
-    PriorEvent,
+    PriorEvent: "prior_event", "参赛来源", Arbiter, Facts, Some(Attribute::Proof);
     /// Wrong check digit.
-    IdCheckDigit,
+    IdCheckDigit: "id_check_digit", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// Wrong length.
-    IdLength,
+    IdLength: "id_length", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// No such province.
-    IdRegion,
+    IdRegion: "id_region", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// Impossible date in the number.
-    IdDate,
+    IdDate: "id_date", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// Digits lost because the number was stored as a number.
-    IdDigitsLost,
+    IdDigitsLost: "id_digits_lost", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// Birth date on the form and in the number differ.
-    IdBirthMismatch,
+    IdBirthMismatch: "id_birth_mismatch", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// Sex on the form and in the number differ.
-    IdSexMismatch,
+    IdSexMismatch: "id_sex_mismatch", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// The same number twice.
-    IdDuplicate,
+    IdDuplicate: "id_duplicate", "重复报名", Arbiter, Facts, Some(Attribute::Identity);
     /// The same name twice in a group: a hint.
-    NameDuplicate,
+    NameDuplicate: "name_duplicate", "重复报名", Hint, Facts, Some(Attribute::Name);
     /// Plays up, or a woman in a men's group: allowed, without a quota place: a hint.
-    NoQuota,
+    NoQuota: "no_quota", "晋级名额", Hint, Facts, None;
     /// Birth date missing where the group asks for it.
-    BirthMissing,
+    BirthMissing: "birth_missing", "年龄条件", Arbiter, Facts, Some(Attribute::Birth);
     /// Identity number missing where documents are asked.
-    IdentityMissing,
+    IdentityMissing: "identity_missing", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// Entered after the deadline.
-    Deadline,
+    Deadline: "deadline", "报名截止", Arbiter, Facts, Some(Attribute::Received);
     /// Beyond the capacity.
-    Capacity,
+    Capacity: "capacity", "人数限额", Arbiter, Facts, None;
     /// Fee not paid.
-    FeeUnpaid,
+    FeeUnpaid: "fee_unpaid", "缴费", Desk, Facts, None;
     /// Document not seen.
-    DocumentUnseen,
+    DocumentUnseen: "document_unseen", "查验证件", Desk, Facts, None;
     /// Not checked in.
-    NotCheckedIn,
+    NotCheckedIn: "not_checked_in", "报到", Desk, Code, None;
     /// Certificate of the level group not seen.
-    CertificateUnseen,
+    CertificateUnseen: "certificate_unseen", "等级证书", Desk, Facts, None;
     /// Insurance slip not seen.
-    InsuranceUnseen,
+    InsuranceUnseen: "insurance_unseen", "保险", Desk, Facts, None;
     /// Missed the technical meeting.
-    MeetingMissed,
+    MeetingMissed: "meeting_missed", "技术会议", Desk, Code, None;
 }
 
 impl Code {
-    /// Every code, in the order in which findings are listed.
-    pub const ALL: [Code; 33] = [
-        Code::BirthWindow,
-        Code::AgeLimit,
-        Code::BirthImpossible,
-        Code::Sex,
-        Code::TitleCap,
-        Code::Residence,
-        Code::CompanionMissing,
-        Code::GradeCertificate,
-        Code::PairComposition,
-        Code::ProofMissing,
-        Code::UnitKind,
-        Code::Nationality,
-        Code::PriorEvent,
-        Code::IdCheckDigit,
-        Code::IdLength,
-        Code::IdRegion,
-        Code::IdDate,
-        Code::IdDigitsLost,
-        Code::IdBirthMismatch,
-        Code::IdSexMismatch,
-        Code::IdDuplicate,
-        Code::NameDuplicate,
-        Code::NoQuota,
-        Code::BirthMissing,
-        Code::IdentityMissing,
-        Code::Deadline,
-        Code::Capacity,
-        Code::FeeUnpaid,
-        Code::DocumentUnseen,
-        Code::NotCheckedIn,
-        Code::CertificateUnseen,
-        Code::InsuranceUnseen,
-        Code::MeetingMissed,
-    ];
-
-    /// The identifier of glossary.md, also stored with waivers.
-    pub fn id(self) -> &'static str {
-        match self {
-            Code::BirthWindow => "birth_window",
-            Code::AgeLimit => "age_limit",
-            Code::BirthImpossible => "birth_unreadable",
-            Code::Sex => "sex",
-            Code::TitleCap => "title_cap",
-            Code::Residence => "residence",
-            Code::CompanionMissing => "companion_missing",
-            Code::GradeCertificate => "grade_certificate",
-            Code::PairComposition => "pair_composition",
-            Code::ProofMissing => "proof_missing",
-            Code::UnitKind => "unit_kind",
-            Code::Nationality => "nationality",
-            Code::PriorEvent => "prior_event",
-            Code::IdCheckDigit => "id_check_digit",
-            Code::IdLength => "id_length",
-            Code::IdRegion => "id_region",
-            Code::IdDate => "id_date",
-            Code::IdDigitsLost => "id_digits_lost",
-            Code::IdBirthMismatch => "id_birth_mismatch",
-            Code::IdSexMismatch => "id_sex_mismatch",
-            Code::IdDuplicate => "id_duplicate",
-            Code::NameDuplicate => "name_duplicate",
-            Code::BirthMissing => "birth_missing",
-            Code::IdentityMissing => "identity_missing",
-            Code::Deadline => "deadline",
-            Code::Capacity => "capacity",
-            Code::FeeUnpaid => "fee_unpaid",
-            Code::DocumentUnseen => "document_unseen",
-            Code::NotCheckedIn => "not_checked_in",
-            Code::NoQuota => "no_quota",
-            Code::CertificateUnseen => "certificate_unseen",
-            Code::InsuranceUnseen => "insurance_unseen",
-            Code::MeetingMissed => "meeting_missed",
-        }
-    }
-
-    /// The clause as the list of findings is headed.
-    pub fn clause(self) -> &'static str {
-        match self {
-            Code::BirthWindow | Code::AgeLimit | Code::BirthImpossible | Code::BirthMissing => {
-                "年龄条件"
-            }
-            Code::Sex => "性别条件",
-            Code::TitleCap => "称号限制",
-            Code::Residence => "户籍条件",
-            Code::CompanionMissing => "高龄陪同",
-            Code::GradeCertificate | Code::CertificateUnseen => "等级证书",
-            Code::PairComposition => "双人组组成",
-            Code::ProofMissing => "证明材料",
-            Code::UnitKind => "报名单位",
-            Code::Nationality => "国籍条件",
-            Code::NoQuota => "晋级名额",
-            Code::InsuranceUnseen => "保险",
-            Code::MeetingMissed => "技术会议",
-            Code::PriorEvent => "参赛来源",
-            Code::IdCheckDigit
-            | Code::IdLength
-            | Code::IdRegion
-            | Code::IdDate
-            | Code::IdDigitsLost
-            | Code::IdBirthMismatch
-            | Code::IdSexMismatch
-            | Code::IdentityMissing => "身份证件",
-            Code::IdDuplicate | Code::NameDuplicate => "重复报名",
-            Code::Deadline => "报名截止",
-            Code::Capacity => "人数限额",
-            Code::FeeUnpaid => "缴费",
-            Code::DocumentUnseen => "查验证件",
-            Code::NotCheckedIn => "报到",
-        }
-    }
-
-    /// Whether only the desk can settle it (fee, papers seen, check-in, meeting).
+    /// Whether only the desk can settle it.
     pub fn at_desk(self) -> bool {
-        matches!(
-            self,
-            Code::FeeUnpaid
-                | Code::DocumentUnseen
-                | Code::NotCheckedIn
-                | Code::CertificateUnseen
-                | Code::InsuranceUnseen
-                | Code::MeetingMissed
-        )
+        self.settled_by() == SettledBy::Desk
     }
 
     /// Whether it is a hint rather than a fault.
     pub fn hint(self) -> bool {
-        matches!(self, Code::NameDuplicate | Code::NoQuota)
+        self.settled_by() == SettledBy::Hint
+    }
+
+    /// Whether a waiver given for one sentence holds for another of the same code: it is given for
+    /// the facts. That somebody did not come (desk, meeting) is the same fact whatever the
+    /// deadline, and which other groups are proposed is no fact of the entry.
+    pub fn waiver_holds(self, waived: &str, now: &str) -> bool {
+        fn facts(text: &str) -> impl Iterator<Item = &str> {
+            text.split('；').filter(|part| !part.starts_with("可报"))
+        }
+        self.waived_for() == WaivedFor::Code || facts(waived).eq(facts(now))
     }
 
     /// The code of an identifier.
     pub fn of_id(id: &str) -> Option<Code> {
-        Code::ALL.into_iter().find(|c| c.id() == id)
+        Code::ALL.into_iter().find(|code| code.id() == id)
     }
 }

@@ -7,6 +7,14 @@ use crate::model::person::Sex;
 use crate::model::regulation::{EntrantKind, GroupRule, Regulation, SexRule};
 use crate::rules::eligibility::age::completed_years;
 
+/// Whether a sex fits a condition strictly; one that is not known does not speak against it.
+pub fn sex_fits(condition: SexRule, sex: Option<Sex>) -> bool {
+    match (condition, sex) {
+        (SexRule::Men, Some(Sex::Female)) | (SexRule::Women, Some(Sex::Male)) => false,
+        (SexRule::Men | SexRule::Women | SexRule::Mixed, _) => true,
+    }
+}
+
 /// Whether birth date and sex fit the conditions of a group strictly; what is not known does not
 /// speak against it. Who is said to be born after the first day of play fits nowhere.
 pub fn fits(
@@ -15,11 +23,8 @@ pub fn fits(
     birth: Option<NaiveDate>,
     sex: Option<Sex>,
 ) -> bool {
-    let sex_fits = match (group.sex, sex) {
-        (SexRule::Men, Some(Sex::Female)) | (SexRule::Women, Some(Sex::Male)) => false,
-        (SexRule::Men | SexRule::Women | SexRule::Mixed, _) => true,
-    };
-    let Some(birth) = birth else { return sex_fits };
+    let right_sex = sex_fits(group.sex, sex);
+    let Some(birth) = birth else { return right_sex };
     if regulation.event.first_day.is_some_and(|day| birth > day) {
         return false;
     }
@@ -32,7 +37,7 @@ pub fn fits(
         (Some(max), Some(age)) => i64::from(age) <= i64::from(max),
         _ => true,
     };
-    sex_fits && group.born.holds(birth) && old_enough && young_enough
+    right_sex && group.born.holds(birth) && old_enough && young_enough
 }
 
 /// The groups for single persons without a special proof that a person fits, in the order of

@@ -6,6 +6,7 @@ pub mod age;
 mod code;
 mod desk;
 mod fitting;
+mod group;
 pub mod native;
 mod papers;
 pub mod person;
@@ -15,19 +16,21 @@ pub mod unit;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use crate::model::entrant::Person;
 use crate::model::id::{GroupId, PlayerId};
-use crate::model::state::State;
+use crate::model::regulation::Regulation;
+use crate::model::state::{EntrantState, State};
 
 pub use code::Code;
-pub use fitting::{fits, fitting_groups};
+pub use fitting::{fits, fitting_groups, sex_fits};
 pub use papers::title_rank;
 
 /// Something an entry lacks.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whose.
+    /// The entrant; of a pair both members.
     pub player: PlayerId,
-    /// What.
+    /// What kind of lack, and by which clause.
     pub code: Code,
     /// Fact, rule and distance in one Chinese sentence.
     pub text: String,
@@ -39,23 +42,16 @@ pub struct Finding {
     pub lapsed: Option<String>,
 }
 
-/// Whether a waiver given for one sentence holds for another of the same code: it is given for
-/// the facts. That somebody did not come (desk, meeting) is the same fact whatever the deadline,
-/// and which other groups are proposed is no fact of the entry.
-pub fn waiver_holds(code: Code, waived: &str, now: &str) -> bool {
-    fn facts(text: &str) -> impl Iterator<Item = &str> {
-        text.split('；').filter(|part| !part.starts_with("可报"))
-    }
-    matches!(code, Code::NotCheckedIn | Code::MeetingMissed) || facts(waived).eq(facts(now))
-}
+/// What was found so far, by entrant and then by code. What one code says twice of an entrant (of
+/// both members of a pair) is one finding.
+#[derive(Debug, Default)]
+struct Found(BTreeMap<(PlayerId, Code), Finding>);
 
-/// All findings of the event, by entrant and then by code; waived ones too. What one code says
-/// twice of an entrant (of both members of a pair) is one finding.
-pub fn findings(state: &State) -> Vec<Finding> {
-    let mut found: BTreeMap<(PlayerId, Code), Finding> = BTreeMap::new();
-    let mut add = |player: PlayerId, code: Code, text: String, fits: Vec<GroupId>| {
+impl Found {
+    /// `fits` are groups the entrant would fit.
+    fn add(&mut self, player: PlayerId, code: Code, text: String, fits: Vec<GroupId>) {
         let finding = Finding { player, code, text, fits, waived: None, lapsed: None };
-        match found.entry((player, code)) {
+        match self.0.entry((player, code)) {
             Entry::Vacant(place) => {
                 place.insert(finding);
             }
@@ -66,25 +62,59 @@ pub fn findings(state: &State) -> Vec<Finding> {
             }
             Entry::Occupied(_) => {}
         }
-    };
-    for (id, entrant) in &state.entrants {
-        person::check(state, *id, entrant, &mut add);
-        unit::check(state, *id, entrant, &mut add);
-        desk::check(state, *id, entrant, &mut add);
     }
-    desk::capacity(state, &mut add);
-    twice::check(state, &mut add);
-    for finding in found.values_mut() {
+}
+
+/// One entrant held against the regulation.
+struct Case<'a> {
+    state: &'a State,
+    regulation: &'a Regulation,
+    id: PlayerId,
+    entrant: &'a EntrantState,
+    found: &'a mut Found,
+}
+
+impl Case<'_> {
+    fn find(&mut self, code: Code, text: impl Into<String>) {
+        self.found.add(self.id, code, text.into(), Vec::new());
+    }
+
+    /// Of one person: begins with the name where an entrant is two.
+    fn find_of(&mut self, person: &Person, code: Code, text: &str) {
+        let text = match self.entrant.facts.partner {
+            Some(_) => format!("{}：{text}", person.name),
+            None => text.to_string(),
+        };
+        self.find(code, text);
+    }
+}
+
+/// All findings of the event, by entrant and then by code; waived ones too.
+pub fn findings(state: &State) -> Vec<Finding> {
+    let mut found = Found::default();
+    for (id, entrant) in &state.entrants {
+        let mut case =
+            Case { state, regulation: &state.regulation, id: *id, entrant, found: &mut found };
+        if let Some(group) = state.regulation.group(entrant.facts.own_group()) {
+            group::check(&mut case, group);
+            for person in entrant.facts.members() {
+                native::check(&mut case, person);
+                papers::check(&mut case, person);
+            }
+        }
+        unit::check(&mut case);
+        desk::check(&mut case);
+    }
+    desk::capacity(state, &mut found);
+    twice::check(state, &mut found);
+    for finding in found.0.values_mut() {
         let waivers = state.entrants.get(&finding.player).map(|e| &e.waivers);
-        let Some(said) = waivers.and_then(|w| w.get(finding.code.id())) else { continue };
-        let held = match waiver_holds(finding.code, said, &finding.text) {
+        let Some(waived) = waivers.and_then(|w| w.get(finding.code.id())) else { continue };
+        let held = match finding.code.waiver_holds(waived, &finding.text) {
             true => &mut finding.waived,
             false => &mut finding.lapsed,
         };
-        *held = Some(said.clone());
+        *held = Some(waived.clone());
     }
-    found.into_values().collect()
+    found.0.into_values().collect()
 }
-
-/// How a check reports: entrant, code, text, groups that would fit.
-type Report<'a> = dyn FnMut(PlayerId, Code, String, Vec<GroupId>) + 'a;

@@ -1,11 +1,9 @@
 //! 户籍: who counts as native of the regulation's province, and who must bring a letter.
 
-use super::person::heading;
-use super::{Code, Report};
-use crate::model::entrant::{DocumentKind, Entrant, Person, Proof};
-use crate::model::id::PlayerId;
+use super::{Case, Code};
+use crate::model::entrant::{DocumentKind, Person, Proof};
 use crate::model::regulation::Regulation;
-use crate::rules::enrolment::identity::province_name;
+use crate::rules::enrolment::province::province_in;
 
 /// What is known of a person's home.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,15 +14,6 @@ pub enum Home {
     Elsewhere,
     /// Neither form nor document says.
     Unknown,
-}
-
-/// The province a text speaks of: the first one it names.
-fn province_in(text: &str) -> Option<&'static str> {
-    (11..=82)
-        .filter_map(province_name)
-        .filter_map(|name| text.find(name).map(|at| (at, name)))
-        .min()
-        .map(|(_, name)| name)
 }
 
 /// Where a person is at home, by 籍贯/户籍 on the form where it names a province, else by the
@@ -43,8 +32,7 @@ pub fn home_of(regulation: &Regulation, person: &Person) -> Home {
             return Home::Elsewhere;
         }
     }
-    let sound = person.document.facts().filter(|d| d.faults.is_empty());
-    match sound.and_then(|d| d.province.as_deref()) {
+    match person.document.sound().and_then(|d| d.province.as_deref()) {
         Some(province) => judge(province.starts_with(home) || home.starts_with(province)),
         None => Home::Unknown,
     }
@@ -55,59 +43,40 @@ pub fn is_native(regulation: &Regulation, person: &Person) -> bool {
     home_of(regulation, person) == Home::Native
 }
 
-pub(super) fn check(
-    regulation: &Regulation,
-    id: PlayerId,
-    entrant: &Entrant,
-    person: &Person,
-    add: &mut Report<'_>,
-) {
-    nationality(regulation, id, entrant, person, add);
-    let (true, Some(province)) =
-        (regulation.entry.natives_only, regulation.entry.native_province.as_deref())
-    else {
+pub(super) fn check(case: &mut Case<'_>, person: &Person) {
+    nationality(case, person);
+    let entry = &case.regulation.entry;
+    let Some(province) = entry.native_province.as_deref().filter(|_| entry.natives_only) else {
         return;
     };
-    let home = home_of(regulation, person);
+    let home = home_of(case.regulation, person);
     if home == Home::Native || person.proofs.contains(&Proof::Residence) {
         return;
     }
-    let known = person
-        .native_place
-        .clone()
-        .or_else(|| person.document.facts().and_then(|d| d.province.clone()));
-    let fact = match (known, home) {
+    let of_document = || person.document.facts().and_then(|d| d.province.clone());
+    let fact = match (person.native_place.clone().or_else(of_document), home) {
         (Some(place), Home::Unknown) => format!("户籍填“{place}”，看不出省份"),
         (Some(place), _) => format!("户籍为{place}"),
         (None, _) => "户籍未填".into(),
     };
-    let who = heading(entrant, person);
     if person.declared.contains(&Proof::Residence) {
-        let text = format!("{who}{fact}，报称在{province}工作或上学，单位或学校证明信尚未验");
-        add(id, Code::ProofMissing, text, Vec::new());
+        let text = format!("{fact}，报称在{province}工作或上学，单位或学校证明信尚未验");
+        case.find_of(person, Code::ProofMissing, &text);
     } else {
-        let text =
-            format!("{who}{fact}，限{province}籍，或在{province}工作、上学并有单位或学校证明信");
-        add(id, Code::Residence, text, Vec::new());
+        let text = format!("{fact}，限{province}籍，或在{province}工作、上学并有单位或学校证明信");
+        case.find_of(person, Code::Residence, &text);
     }
 }
 
-fn nationality(
-    regulation: &Regulation,
-    id: PlayerId,
-    entrant: &Entrant,
-    person: &Person,
-    add: &mut Report<'_>,
-) {
-    let Some(wanted) = regulation.entry.nationality.as_deref() else { return };
+fn nationality(case: &mut Case<'_>, person: &Person) {
+    let Some(asked) = case.regulation.entry.nationality.as_deref() else { return };
     let foreign = person.document.facts().is_some_and(|d| d.kind == DocumentKind::ForeignPermanent);
     let fact = match person.nationality.as_deref().map(str::trim) {
-        Some(stated) if !stated.is_empty() && !stated.contains(wanted) => {
+        Some(stated) if !stated.is_empty() && !stated.contains(asked) => {
             format!("国籍填“{stated}”")
         }
         None if foreign => "持外国人永久居留身份证".into(),
         _ => return,
     };
-    let text = format!("{}{fact}，限{wanted}公民", heading(entrant, person));
-    add(id, Code::Nationality, text, Vec::new());
+    case.find_of(person, Code::Nationality, &format!("{fact}，限{asked}公民"));
 }

@@ -1,44 +1,15 @@
-//! Findings about what a person holds or must show: title, certificate, proof, companion,
-//! identity number.
+//! Findings about what a person holds or must show: title, companion, identity number.
 
-use super::person::{birth_of, heading};
-use super::{Code, Report};
-use crate::model::entrant::{Entrant, Person, Proof};
-use crate::model::grade::Grade;
-use crate::model::id::PlayerId;
-use crate::model::regulation::{EntrantKind, Regulation};
-use crate::rules::eligibility::age::completed_years;
+use super::age::completed_years;
+use super::person::birth_of;
+use super::{Case, Code};
+use crate::model::entrant::Person;
+use crate::rules::enrolment::identity::contradictions;
 
-/// What the kind of the group asks to be shown.
-pub(super) fn of_kind(kind: &EntrantKind, id: PlayerId, person: &Person, add: &mut Report<'_>) {
-    match kind {
-        EntrantKind::Level { grade } => level(*grade, id, person, add),
-        EntrantKind::Declared { proof, shown } if !person.proofs.contains(shown) => {
-            let said = if person.declared.contains(shown) { "，报名表已注明" } else { "" };
-            add(id, Code::ProofMissing, format!("须有{proof}{said}，尚未验"), Vec::new());
-        }
-        EntrantKind::Declared { .. } | EntrantKind::Single | EntrantKind::FamilyPair { .. } => {}
-    }
-}
-
-/// A wrong or missing grade is known at entry; that the certificate itself was seen, only at the
-/// desk.
-fn level(grade: Grade, id: PlayerId, person: &Person, add: &mut Report<'_>) {
-    let (code, text) = match person.grade {
-        None => (Code::GradeCertificate, format!("须持{grade}证书，未填等级")),
-        Some(held) if held != grade => {
-            (Code::GradeCertificate, format!("须持{grade}证书，所填为{held}"))
-        }
-        Some(_) if !person.proofs.contains(&Proof::Grade) => {
-            let number = match &person.certificate {
-                Some(number) => format!("（编号{number}）"),
-                None => "（编号未填）".into(),
-            };
-            (Code::CertificateUnseen, format!("{grade}证书{number}或扫描件尚未验"))
-        }
-        Some(_) => return,
-    };
-    add(id, code, text, Vec::new());
+pub(super) fn check(case: &mut Case<'_>, person: &Person) {
+    title(case, person);
+    companion(case, person);
+    identity(case, person);
 }
 
 /// Titles from 象棋大师 (国家级运动健将) up; a higher one has a greater rank. 棋协大师 and
@@ -67,40 +38,20 @@ pub fn title_rank(title: &str) -> Option<u8> {
         .max()
 }
 
-pub(super) fn check(
-    regulation: &Regulation,
-    id: PlayerId,
-    entrant: &Entrant,
-    person: &Person,
-    add: &mut Report<'_>,
-) {
-    let who = heading(entrant, person);
-    title(regulation, id, person, &who, add);
-    companion(regulation, id, person, &who, add);
-    identity(regulation, id, person, &who, add);
-}
-
-fn title(regulation: &Regulation, id: PlayerId, person: &Person, who: &str, add: &mut Report<'_>) {
-    let Some(cap) = &regulation.entry.title_cap else { return };
+fn title(case: &mut Case<'_>, person: &Person) {
+    let entry = &case.regulation.entry;
+    let Some(cap) = &entry.title_cap else { return };
     let (Some(held), Some(limit)) = (&person.title, title_rank(cap)) else { return };
     if title_rank(held).is_some_and(|rank| rank >= limit) {
-        let before = regulation
-            .entry
-            .deadline
-            .map(|day| format!("（以{}报名截止前获得为准）", day.date()))
-            .unwrap_or_default();
-        let text = format!("{who}持有“{held}”，获{cap}及以上称号者不得参加{before}");
-        add(id, Code::TitleCap, text, Vec::new());
+        let until = entry.deadline.map(|day| format!("（以{}报名截止前获得为准）", day.date()));
+        let until = until.unwrap_or_default();
+        let text = format!("持有“{held}”，获{cap}及以上称号者不得参加{until}");
+        case.find_of(person, Code::TitleCap, &text);
     }
 }
 
-fn companion(
-    regulation: &Regulation,
-    id: PlayerId,
-    person: &Person,
-    who: &str,
-    add: &mut Report<'_>,
-) {
+fn companion(case: &mut Case<'_>, person: &Person) {
+    let regulation = case.regulation;
     let (Some(limit), Some(day), Some(birth)) =
         (regulation.entry.companion_from_age, regulation.event.first_day, birth_of(person))
     else {
@@ -110,40 +61,24 @@ fn companion(
     let named = person.companion.as_deref().is_some_and(|c| !matches!(c.trim(), "" | "无"));
     if i64::from(years) >= i64::from(limit) && !named {
         let text = format!(
-            "{who}生于{birth}，比赛首日{day}满{years}周岁，{limit}周岁以上须有家属陪同，未填陪同人"
+            "生于{birth}，比赛首日{day}满{years}周岁，{limit}周岁以上须有家属陪同，未填陪同人"
         );
-        add(id, Code::CompanionMissing, text, Vec::new());
+        case.find_of(person, Code::CompanionMissing, &text);
     }
 }
 
-fn identity(
-    regulation: &Regulation,
-    id: PlayerId,
-    person: &Person,
-    who: &str,
-    add: &mut Report<'_>,
-) {
+fn identity(case: &mut Case<'_>, person: &Person) {
     let Some(document) = person.document.facts() else {
-        if regulation.entry.document_required {
-            add(id, Code::IdentityMissing, format!("{who}未填证件号码，报到时补"), Vec::new());
+        if case.regulation.entry.document_required {
+            case.find_of(person, Code::IdentityMissing, "未填证件号码，报到时补");
         }
         return;
     };
-    for (code, text) in &document.faults {
-        if let Some(code) = Code::of_id(code) {
-            add(id, code, format!("{who}{text}"), Vec::new());
+    let contradictions = contradictions((person.birth, document.birth), (person.sex, document.sex));
+    let contradictions = contradictions.iter().map(|f| (f.code().to_string(), f.text()));
+    for (code, text) in document.faults.iter().cloned().chain(contradictions) {
+        if let Some(code) = Code::of_id(&code) {
+            case.find_of(person, code, &text);
         }
-    }
-    if let (Some(form), Some(number)) = (person.birth, document.birth)
-        && form != number
-    {
-        let text = format!("{who}报名表出生日期{form}与身份证号中的{number}不一致，请核对证件");
-        add(id, Code::IdBirthMismatch, text, Vec::new());
-    }
-    if let (Some(form), Some(number)) = (person.sex, document.sex)
-        && form != number
-    {
-        let text = format!("{who}报名表性别“{form}”与身份证号（{number}）不一致，请核对证件");
-        add(id, Code::IdSexMismatch, text, Vec::new());
     }
 }

@@ -2,64 +2,62 @@
 
 use std::collections::BTreeMap;
 
-use super::{Code, Report};
+use super::{Code, Found};
 use crate::model::entrant::Person;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::state::State;
 
-pub(super) fn check(state: &State, add: &mut Report<'_>) {
+pub(super) fn check(state: &State, found: &mut Found) {
     let mut by_number: BTreeMap<&str, PlayerId> = BTreeMap::new();
     let mut by_name: BTreeMap<(GroupId, &str), Vec<(PlayerId, &Person)>> = BTreeMap::new();
-    let name_of = |id: PlayerId| {
-        let entrant = state.entrants.get(&id);
-        entrant.map(|e| e.name()).unwrap_or_default()
-    };
-    let group_of = |id: PlayerId| {
-        let group = state.entrants.get(&id).map(|e| e.facts.group);
-        group.and_then(|g| state.regulation.group(g)).map(|g| g.name.clone()).unwrap_or_default()
-    };
     for (id, entrant) in &state.entrants {
-        for person in std::iter::once(&entrant.facts.person).chain(&entrant.facts.partner) {
-            if let Some(document) = person.document.facts()
-                && !document.digest.is_empty()
-            {
-                match by_number.get(document.digest.as_str()) {
+        for person in entrant.facts.members() {
+            if let Some(digest) = digest(person).filter(|digest| !digest.is_empty()) {
+                match by_number.get(digest) {
                     Some(first) => {
-                        let other = group_of(*first);
-                        let both = if other == group_of(*id) {
-                            String::new()
-                        } else {
-                            format!("，不能同时参加{other}和{}", group_of(*id))
-                        };
-                        let text = format!(
-                            "与第{first}号报名 {}（{other}）证件号码相同{both}",
-                            name_of(*first)
-                        );
-                        add(*id, Code::IdDuplicate, text, Vec::new());
+                        let text = same_number(state, *first, *id);
+                        found.add(*id, Code::IdDuplicate, text, Vec::new());
                     }
                     None => {
-                        by_number.insert(&document.digest, *id);
+                        by_number.insert(digest, *id);
                     }
                 }
             }
-            by_name
-                .entry((entrant.facts.group, person.name.as_str()))
-                .or_default()
-                .push((*id, person));
+            let name = (entrant.facts.group, person.name.as_str());
+            by_name.entry(name).or_default().push((*id, person));
         }
     }
     for ((_, name), people) in &by_name {
         for (index, (id, person)) in people.iter().enumerate().skip(1) {
-            let digest = person.document.facts().map(|d| d.digest.as_str());
+            let own = digest(person);
             // The same number is id_duplicate already; only others are told apart by name.
             let earlier = people[..index].iter().find(|(_, other)| {
-                let other = other.document.facts().map(|d| d.digest.as_str());
-                digest.is_none() || other.is_none() || digest != other
+                let other = digest(other);
+                own.is_none() || other.is_none() || own != other
             });
             if let Some((other, _)) = earlier {
                 let text = format!("本组第{other}号报名也叫{name}，请确认是两个人");
-                add(*id, Code::NameDuplicate, text, Vec::new());
+                found.add(*id, Code::NameDuplicate, text, Vec::new());
             }
         }
     }
+}
+
+fn digest(person: &Person) -> Option<&str> {
+    person.document.facts().map(|document| document.digest.as_str())
+}
+
+fn same_number(state: &State, first: PlayerId, second: PlayerId) -> String {
+    let entrant = |id: PlayerId| state.entrants.get(&id);
+    let name = entrant(first).map(|e| e.name()).unwrap_or_default();
+    let group = |id: PlayerId| {
+        let group = entrant(id).and_then(|e| state.regulation.group(e.facts.group));
+        group.map_or("", |group| group.name.as_str())
+    };
+    let (other, own) = (group(first), group(second));
+    let both = match other == own {
+        true => String::new(),
+        false => format!("，不能同时参加{other}和{own}"),
+    };
+    format!("与第{first}号报名 {name}（{other}）证件号码相同{both}")
 }

@@ -17,7 +17,7 @@ pub struct Lot {
     pub hash: String,
     /// Registration index in the group, from 1 in the order of entry.
     pub index: u32,
-    /// Who.
+    /// Whose lot it is.
     pub player: PlayerId,
 }
 

@@ -2,41 +2,10 @@
 
 use chrono::{Datelike, NaiveDate};
 
+use super::province::province_name;
+use crate::model::entrant::DocumentKind;
 use crate::model::person::Sex;
-use crate::model::roster::{Column, DraftRow, RowProblem};
-pub use crate::model::text::mask;
 use crate::model::text::{compact, document_number, scientific};
-
-/// What kind of document a number belongs to.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum DocumentKind {
-    /// 居民身份证, 18 digits.
-    Resident,
-    /// 居民身份证, the 15-digit old form.
-    ResidentOld,
-    /// 港澳台居民居住证, region 810000, 820000 or 830000.
-    ResidencePermit,
-    /// 外国人永久居留身份证, 18 digits that begin with 9.
-    ForeignPermanent,
-    /// Passports, travel permits and whatever else has no rule of its own: nothing is checked.
-    Other,
-}
-
-impl DocumentKind {
-    /// The Chinese name of the document.
-    pub fn chinese(self) -> &'static str {
-        match self {
-            DocumentKind::Resident => "居民身份证",
-            DocumentKind::ResidentOld => "15位旧身份证",
-            DocumentKind::ResidencePermit => "港澳台居民居住证",
-            DocumentKind::ForeignPermanent => "外国人永久居留身份证",
-            DocumentKind::Other => "其他证件",
-        }
-    }
-}
 
 /// What is wrong with a number. Its [`code`](IdentityFault::code) is that of glossary.md.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +23,7 @@ pub enum IdentityFault {
     Character {
         /// Place from 1.
         place: usize,
-        /// The character.
+        /// What stands there instead of a digit.
         found: char,
     },
     /// The first two digits are no province's.
@@ -138,32 +107,38 @@ pub struct IdentityReading {
 }
 
 impl IdentityReading {
+    fn unread(kind: DocumentKind, normal: String) -> IdentityReading {
+        IdentityReading { kind, normal, birth: None, sex: None, province: None, faults: Vec::new() }
+    }
+
     /// Chinese name of the province, region or territory.
     pub fn province_name(&self) -> Option<&'static str> {
         self.province.and_then(province_name)
     }
 
-    /// What contradicts the form. A number with faults of its own proves nothing about the
-    /// form, but its dates are still compared: the arbiter sees both.
+    /// What contradicts the form.
     pub fn against(&self, birth: Option<NaiveDate>, sex: Option<Sex>) -> Vec<IdentityFault> {
-        let mut faults = Vec::new();
-        if let (Some(form), Some(number)) = (birth, self.birth)
-            && form != number
-        {
-            faults.push(IdentityFault::BirthMismatch { form, number });
-        }
-        if let (Some(form), Some(number)) = (sex, self.sex)
-            && form != number
-        {
-            faults.push(IdentityFault::SexMismatch { form, number });
-        }
-        faults
+        contradictions((birth, self.birth), (sex, self.sex))
     }
 
     /// Whether birth date and sex of the number may fill in what the form leaves out.
     pub fn trustworthy(&self) -> bool {
         self.faults.is_empty()
     }
+}
+
+/// What contradicts between form and number, of birth date and sex; each as (form, number). A
+/// number with faults of its own proves nothing about the form, but its dates are still compared:
+/// the arbiter sees both.
+pub fn contradictions(
+    births: (Option<NaiveDate>, Option<NaiveDate>),
+    sexes: (Option<Sex>, Option<Sex>),
+) -> Vec<IdentityFault> {
+    let birth = births.0.zip(births.1).filter(|(form, number)| form != number);
+    let sex = sexes.0.zip(sexes.1).filter(|(form, number)| form != number);
+    let birth = birth.map(|(form, number)| IdentityFault::BirthMismatch { form, number });
+    let sex = sex.map(|(form, number)| IdentityFault::SexMismatch { form, number });
+    birth.into_iter().chain(sex).collect()
 }
 
 /// Reads a document number. `declared` is what the form says about the kind of document
@@ -180,14 +155,7 @@ pub fn read(text: &str, declared: Option<&str>) -> Option<IdentityReading> {
         None => !looks_resident(&normal),
     };
     if other {
-        return Some(IdentityReading {
-            kind: DocumentKind::Other,
-            normal,
-            birth: None,
-            sex: None,
-            province: None,
-            faults: Vec::new(),
-        });
+        return Some(IdentityReading::unread(DocumentKind::Other, normal));
     }
     Some(read_resident(normal))
 }
@@ -215,14 +183,7 @@ fn looks_resident(normal: &str) -> bool {
 
 fn read_resident(normal: String) -> IdentityReading {
     let chars: Vec<char> = normal.chars().collect();
-    let mut reading = IdentityReading {
-        kind: DocumentKind::Resident,
-        normal,
-        birth: None,
-        sex: None,
-        province: None,
-        faults: Vec::new(),
-    };
+    let mut reading = IdentityReading::unread(DocumentKind::Resident, normal);
     if scientific(&reading.normal) {
         reading.faults.push(IdentityFault::DigitsLost);
         return reading;
@@ -289,79 +250,4 @@ fn check_digit(digits: &[u32]) -> char {
         10 => 'X',
         d => char::from_digit(d, 10).unwrap_or('X'),
     }
-}
-
-/// The province of a two-digit code of GB/T 2260; 83 is used in residence permits only.
-pub fn province_name(code: u8) -> Option<&'static str> {
-    Some(match code {
-        11 => "北京",
-        12 => "天津",
-        13 => "河北",
-        14 => "山西",
-        15 => "内蒙古",
-        21 => "辽宁",
-        22 => "吉林",
-        23 => "黑龙江",
-        31 => "上海",
-        32 => "江苏",
-        33 => "浙江",
-        34 => "安徽",
-        35 => "福建",
-        36 => "江西",
-        37 => "山东",
-        41 => "河南",
-        42 => "湖北",
-        43 => "湖南",
-        44 => "广东",
-        45 => "广西",
-        46 => "海南",
-        50 => "重庆",
-        51 => "四川",
-        52 => "贵州",
-        53 => "云南",
-        54 => "西藏",
-        61 => "陕西",
-        62 => "甘肃",
-        63 => "青海",
-        64 => "宁夏",
-        65 => "新疆",
-        71 | 83 => "台湾",
-        81 => "香港",
-        82 => "澳门",
-        _ => return None,
-    })
-}
-
-/// What the document number of a row of an entry list adds to the form.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settled {
-    /// The number as read; `None` where the row has none (or lost its digits).
-    pub reading: Option<IdentityReading>,
-    /// Birth date of the form, else of a number without fault.
-    pub birth: Option<NaiveDate>,
-    /// Sex of the form, else of a number without fault.
-    pub sex: Option<Sex>,
-    /// Problems of reading the row, then faults of the number, then what it contradicts.
-    pub problems: Vec<RowProblem>,
-}
-
-/// Reads the number of a row and holds it against the form.
-pub fn settle(row: &DraftRow) -> Settled {
-    let mut problems = super::birth_month::problems(row);
-    let reading =
-        row.identity.as_deref().and_then(|number| read(number, row.document_kind.as_deref()));
-    let (mut birth, mut sex) = (row.birth, row.sex);
-    if let Some(reading) = &reading {
-        let faults = reading.faults.iter().copied().chain(reading.against(birth, sex));
-        problems.extend(faults.map(|fault| RowProblem {
-            code: fault.code().to_string(),
-            column: Column::Identity,
-            text: format!("第{}行：{}", row.row, fault.text()),
-        }));
-        if reading.trustworthy() {
-            birth = birth.or(reading.birth);
-            sex = sex.or(reading.sex);
-        }
-    }
-    Settled { reading, birth, sex, problems }
 }

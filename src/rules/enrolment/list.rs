@@ -6,16 +6,15 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
 
-use super::birth_month;
-use super::enrol::{self, Placing};
-use super::identity;
-use super::merging;
+use super::placing::{Placing, placing};
+use super::settled::{Settled, settle};
+use super::{cells, enrol, merging, units};
 use crate::model::entrant::Entrant;
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::private::PrivateField::{CoachPhone, LeaderPhone};
 use crate::model::private::{EVENT, PrivateChange};
-use crate::model::roster::{Column, DraftRow, ImportedList};
+use crate::model::roster::{Column, ImportedList};
 use crate::model::state::State;
 use crate::model::unit::UnitFacts;
 use crate::rules::eligibility::person::born_after_start;
@@ -26,6 +25,8 @@ use crate::rules::eligibility::{Code, findings};
 pub struct Enrolled {
     /// Index into [`ImportedList::rows`].
     pub row: usize,
+    /// The row held against its document numbers.
+    pub settled: Settled,
     /// Where it belongs.
     pub placing: Placing,
     /// The id it would get; none while its group is not settled.
@@ -34,7 +35,7 @@ pub struct Enrolled {
     pub findings: Vec<(String, String)>,
 }
 
-/// The whole list.
+/// An entry list as it would be entered on top of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Enrolment {
     /// One per row of the list.
@@ -71,32 +72,37 @@ pub fn enrol(
     salt: &str,
     entered_at: Option<NaiveDateTime>,
 ) -> Enrolment {
-    let listed = enrol::units(&list.units);
-    let mut out = Enrolment { private: phones(state, list, &listed), ..Enrolment::default() };
-    out.units = listed.into_iter().filter_map(|unit| news(state, unit)).collect();
+    let listed = units::listed(&list.units);
+    let mut enrolment = Enrolment { private: phones(state, list, &listed), ..Enrolment::default() };
+    enrolment.units = listed.into_iter().filter_map(|unit| news(state, unit)).collect();
     let mut next = state.next_player;
     for (index, row) in list.rows.iter().enumerate() {
+        let settled = settle(row);
         let placing = match chosen.get(&index) {
             Some(group) => Placing::In(*group),
-            None => place(state, row),
+            None => {
+                let named = row.group_text.as_deref();
+                placing(&state.regulation, named, settled.birth, settled.sex)
+            }
         };
         let id = match placing {
             Placing::In(group) => {
                 let id = next;
                 next = PlayerId(id.0.saturating_add(1));
-                let (mut entrant, private) = enrol::entrant(row, group, id, salt, entered_at);
-                (entrant.group, entrant.ranked_in) = merging::seat(state, group);
-                out.entrants.push((id, entrant));
-                out.private.extend(private);
-                out.paid.extend(Some(id).filter(|_| enrol::paid(row)));
+                let seat = merging::seat(state, group);
+                let entrant = enrol::entrant(row, &settled, seat, salt, entered_at);
+                enrolment.entrants.push((id, entrant));
+                enrolment.private.extend(enrol::private(row, id));
+                enrolment.paid.extend(Some(id).filter(|_| cells::paid(row)));
                 Some(id)
             }
             Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => None,
         };
-        out.rows.push(Enrolled { row: index, placing, id, findings: Vec::new() });
+        let enrolled = Enrolled { row: index, settled, placing, id, findings: Vec::new() };
+        enrolment.rows.push(enrolled);
     }
-    add_findings(state, list, &mut out);
-    out
+    add_findings(state, list, &mut enrolment);
+    enrolment
 }
 
 /// The facts of a listed unit, if they add to what is known of it.
@@ -129,38 +135,25 @@ fn phones(state: &State, list: &ImportedList, listed: &[UnitFacts]) -> Vec<Priva
     found
 }
 
-/// The group of a row by its text, its sheet, its birth date and sex.
-fn place(state: &State, row: &DraftRow) -> Placing {
-    let read =
-        row.identity.as_deref().and_then(|i| identity::read(i, row.document_kind.as_deref()));
-    let sound = read.filter(|r| r.trustworthy());
-    let birth = row.birth.or(sound.as_ref().and_then(|r| r.birth));
-    let sex = row.sex.or(sound.as_ref().and_then(|r| r.sex));
-    enrol::placing(&state.regulation, row.group_text.as_deref(), birth, sex)
-}
-
-fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
+fn add_findings(state: &State, list: &ImportedList, enrolment: &mut Enrolment) {
     let mut probe = state.clone();
-    let event = out.event("");
-    let applied = out.entrants.is_empty() || probe.apply(&event).is_ok();
+    let event = enrolment.event("");
+    let applied = enrolment.entrants.is_empty() || probe.apply(&event).is_ok();
     let mut by_player: BTreeMap<PlayerId, Vec<(Code, String)>> = BTreeMap::new();
     if applied {
         for finding in findings(&probe) {
             by_player.entry(finding.player).or_default().push((finding.code, finding.text));
         }
     }
-    for enrolled in &mut out.rows {
+    for enrolled in &mut enrolment.rows {
         let Some(row) = list.rows.get(enrolled.row) else { continue };
         if let Some((code, text)) = enrolled.placing.problem(&state.regulation) {
             enrolled.findings.push((code.to_string(), text));
         }
         // Without a group nobody is entered; number and birth date are checked all the same.
         let (problems, birth) = match enrolled.id {
-            Some(_) => (birth_month::problems(row), None),
-            None => {
-                let settled = identity::settle(row);
-                (settled.problems, settled.birth)
-            }
+            Some(_) => (enrolled.settled.unread.clone(), None),
+            None => (enrolled.settled.problems.clone(), enrolled.settled.birth),
         };
         for problem in problems {
             enrolled.findings.push((problem.code, problem.text));
@@ -172,14 +165,14 @@ fn add_findings(state: &State, list: &ImportedList, out: &mut Enrolment) {
         let found = enrolled.id.and_then(|id| by_player.remove(&id)).unwrap_or_default();
         for (code, text) in found {
             // What could not be read is said already; that it is missing adds nothing.
-            let said = match code {
+            let known_already = match code {
                 Code::BirthMissing => unread(&[Column::Birth, Column::PartnerBirth]),
                 Code::IdentityMissing => unread(&[Column::Identity, Column::PartnerIdentity]),
                 // Of the other member of a pair, where a date could not be read as well.
                 Code::BirthImpossible => false,
                 code => enrolled.findings.iter().any(|(known, _)| known == code.id()),
             };
-            if !said {
+            if !known_already {
                 enrolled.findings.push((code.id().to_string(), text));
             }
         }

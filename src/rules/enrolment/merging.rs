@@ -33,7 +33,7 @@ pub fn ranked_apart(state: &State, group: GroupId) -> Vec<GroupId> {
 
 /// What the head of a screen says of a group that plays together with another; none if it plays
 /// alone.
-pub fn said(state: &State, group: GroupId) -> Option<String> {
+pub fn sentence(state: &State, group: GroupId) -> Option<String> {
     let name = |id: GroupId| state.regulation.group(id).map_or("", |g| g.name.as_str());
     let field = playing_group(state, group);
     if field != group {

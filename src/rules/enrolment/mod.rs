@@ -1,11 +1,15 @@
 //! 报名: from a list or a form to entrants with numbers, units and officials.
 
-pub mod birth_month;
+pub mod cells;
+pub mod document;
 pub mod draw;
-pub mod enrol;
+mod enrol;
 pub mod identity;
 pub mod list;
 pub mod merging;
 pub mod officials;
+pub mod placing;
+pub mod province;
+pub mod settled;
 pub mod table;
 pub mod units;

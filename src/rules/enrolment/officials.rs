@@ -16,7 +16,7 @@ pub enum OfficialList {
 }
 
 impl OfficialList {
-    /// All of them.
+    /// In the order of 秩序册.
     pub const ALL: [OfficialList; 3] =
         [OfficialList::Committee, OfficialList::Jury, OfficialList::Arbiters];
 

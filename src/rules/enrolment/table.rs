@@ -1,17 +1,15 @@
 //! Entry lists out: who is entered, as rows under the headers that an import reads back. The list
 //! made public carries no birth date, no number and no telephone (rules.md §3.4).
 
-use std::collections::BTreeSet;
-
-use crate::model::entrant::{Document, DocumentKind, Person, Proof};
+use crate::model::attribute::Attribute;
+use crate::model::entrant::{DocumentKind, Person};
 use crate::model::event::DeskMark;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::private::PrivateField;
-use crate::model::roster::Column;
 use crate::model::state::{EntrantState, State};
 use crate::rules::eligibility::person::{birth_of, sex_of};
 
-/// Which list.
+/// For whom a list is written, and so what it tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ListKind {
     /// 公示名单: group, number, name, sex, unit.
@@ -38,9 +36,9 @@ pub enum Sheets {
 pub struct EntryTable {
     /// Name of the sheet.
     pub name: String,
-    /// The headers.
+    /// A header a column, as an import reads them.
     pub header: Vec<&'static str>,
-    /// One row an entrant.
+    /// A row an entrant, as many cells as headers.
     pub rows: Vec<Vec<String>>,
 }
 
@@ -55,66 +53,73 @@ impl ListKind {
     }
 }
 
-/// One column of the list.
+/// What stands in one column of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Field {
-    Read(Column),
-    CheckIn,
-    Document,
+enum Content {
+    Kept(Attribute),
+    Marked(DeskMark),
 }
 
-const PUBLIC: [Field; 5] = [
-    Field::Read(Column::Group),
-    Field::Read(Column::Serial),
-    Field::Read(Column::Name),
-    Field::Read(Column::Sex),
-    Field::Read(Column::Unit),
+const PUBLIC: [Attribute; 5] =
+    [Attribute::Group, Attribute::Serial, Attribute::Name, Attribute::Sex, Attribute::Unit];
+
+/// What the list for the work begins and ends with; the other attributes stand between.
+const FIRST: [Attribute; 2] = [Attribute::Group, Attribute::Serial];
+const LAST: [Content; 7] = [
+    Content::Kept(Attribute::Fee),
+    Content::Marked(DeskMark::CheckIn),
+    Content::Marked(DeskMark::Document),
+    Content::Kept(Attribute::Received),
+    Content::Kept(Attribute::Note),
+    Content::Kept(Attribute::Filler),
+    Content::Kept(Attribute::Pinyin),
 ];
 
-const WORK: [Field; 25] = [
-    Field::Read(Column::Group),
-    Field::Read(Column::Serial),
-    Field::Read(Column::Name),
-    Field::Read(Column::Sex),
-    Field::Read(Column::Birth),
-    Field::Read(Column::DocumentKind),
-    Field::Read(Column::Identity),
-    Field::Read(Column::Unit),
-    Field::Read(Column::Native),
-    Field::Read(Column::Nationality),
-    Field::Read(Column::Phone),
-    Field::Read(Column::Title),
-    Field::Read(Column::Grade),
-    Field::Read(Column::Certificate),
-    Field::Read(Column::Proof),
-    Field::Read(Column::Companion),
-    Field::Read(Column::Partner),
-    Field::Read(Column::PartnerSex),
-    Field::Read(Column::PartnerBirth),
-    Field::Read(Column::PartnerIdentity),
-    Field::Read(Column::Fee),
-    Field::CheckIn,
-    Field::Document,
-    Field::Read(Column::Received),
-    Field::Read(Column::Note),
+/// What an entrant keeps nowhere of its own.
+const NOT_KEPT: [Attribute; 3] = [Attribute::Role, Attribute::Rating, Attribute::PriorEvent];
+
+/// Columns that stand even where nobody has anything in them.
+const ALWAYS: [Attribute; 12] = [
+    Attribute::Group,
+    Attribute::Name,
+    Attribute::Sex,
+    Attribute::Birth,
+    Attribute::Identity,
+    Attribute::Unit,
+    Attribute::Native,
+    Attribute::Phone,
+    Attribute::Title,
+    Attribute::Fee,
+    Attribute::Received,
+    Attribute::Note,
 ];
 
-/// Columns that stand only where somebody has something in them.
-const RARE: [Field; 13] = [
-    Field::Read(Column::Serial),
-    Field::Read(Column::DocumentKind),
-    Field::Read(Column::Nationality),
-    Field::Read(Column::Grade),
-    Field::Read(Column::Certificate),
-    Field::Read(Column::Proof),
-    Field::Read(Column::Companion),
-    Field::Read(Column::Partner),
-    Field::Read(Column::PartnerSex),
-    Field::Read(Column::PartnerBirth),
-    Field::Read(Column::PartnerIdentity),
-    Field::Read(Column::Filler),
-    Field::Read(Column::Pinyin),
-];
+impl Content {
+    fn of_work() -> Vec<Content> {
+        let between = |a: &Attribute| {
+            !FIRST.contains(a) && !NOT_KEPT.contains(a) && !LAST.contains(&Content::Kept(*a))
+        };
+        let kept = FIRST.into_iter().chain(Attribute::ALL.into_iter().filter(between));
+        kept.map(Content::Kept).chain(LAST).collect()
+    }
+
+    fn stands_always(self) -> bool {
+        match self {
+            Content::Kept(attribute) => ALWAYS.contains(&attribute),
+            Content::Marked(_) => true,
+        }
+    }
+
+    fn header(self) -> &'static str {
+        match self {
+            Content::Kept(attribute) => attribute.chinese(),
+            Content::Marked(DeskMark::Fee) => "缴费",
+            Content::Marked(DeskMark::CheckIn) => "报到",
+            Content::Marked(DeskMark::Document) => "证件已验",
+            Content::Marked(DeskMark::MeetingMissed) => "未到会",
+        }
+    }
+}
 
 /// The list, group after group, by number or else in the order of entry. `private` looks a
 /// private value up; it is asked only for [`ListKind::Whole`] and to mask telephones.
@@ -124,34 +129,23 @@ pub fn tables(
     sheets: Sheets,
     private: &dyn Fn(PlayerId, PrivateField) -> Option<String>,
 ) -> Vec<EntryTable> {
-    let mut fields: Vec<Field> = match kind {
-        ListKind::Public => PUBLIC.to_vec(),
-        ListKind::Work | ListKind::Whole => {
-            let tail = [Field::Read(Column::Filler), Field::Read(Column::Pinyin)];
-            WORK.into_iter().chain(tail).collect()
-        }
+    let mut columns: Vec<Content> = match kind {
+        ListKind::Public => PUBLIC.map(Content::Kept).to_vec(),
+        ListKind::Work | ListKind::Whole => Content::of_work(),
     };
-    let cell = |field: Field, id: PlayerId, entrant: &EntrantState| match field {
-        Field::CheckIn => yes(entrant.marks.contains(&DeskMark::CheckIn)),
-        Field::Document => yes(entrant.marks.contains(&DeskMark::Document)),
-        Field::Read(column) => text(state, kind, column, id, entrant, private),
+    let cell = |content: Content, id: PlayerId, entrant: &EntrantState| match content {
+        Content::Marked(mark) => yes(entrant.marks.contains(&mark)),
+        Content::Kept(attribute) => text(state, kind, attribute, id, entrant, private),
     };
     let all = ordered(state);
-    fields.retain(|field| {
-        !RARE.contains(field) || all.iter().any(|(id, e)| !cell(*field, *id, e).is_empty())
+    columns.retain(|content| {
+        content.stands_always() || all.iter().any(|(id, e)| !cell(*content, *id, e).is_empty())
     });
-    let header: Vec<&'static str> = fields
-        .iter()
-        .map(|field| match field {
-            Field::Read(column) => column.chinese(),
-            Field::CheckIn => "报到",
-            Field::Document => "证件已验",
-        })
-        .collect();
+    let header: Vec<&'static str> = columns.iter().map(|content| content.header()).collect();
     let rows = |of: Option<GroupId>| -> Vec<Vec<String>> {
         all.iter()
             .filter(|(_, e)| of.is_none_or(|group| e.facts.own_group() == group))
-            .map(|(id, e)| fields.iter().map(|field| cell(*field, *id, e)).collect())
+            .map(|(id, e)| columns.iter().map(|content| cell(*content, *id, e)).collect())
             .collect()
     };
     match sheets {
@@ -187,7 +181,7 @@ fn yes(done: bool) -> String {
 fn text(
     state: &State,
     kind: ListKind,
-    column: Column,
+    attribute: Attribute,
     id: PlayerId,
     entrant: &EntrantState,
     private: &dyn Fn(PlayerId, PrivateField) -> Option<String>,
@@ -195,70 +189,39 @@ fn text(
     let facts = &entrant.facts;
     let person = &facts.person;
     let partner = facts.partner.as_ref();
-    let of = |value: &Option<String>| value.clone().unwrap_or_default();
-    let number = |person: Option<&Person>, field: PrivateField| {
-        let whole = Some(()).filter(|()| kind == ListKind::Whole).and_then(|()| private(id, field));
-        let masked = person.and_then(|p| p.document.facts()).map(|d| d.masked.clone());
-        whole.or(masked).unwrap_or_default()
+    let number = |field: PrivateField| {
+        let whole = (kind == ListKind::Whole).then(|| private(id, field));
+        whole.flatten().unwrap_or_else(|| facts.words(attribute))
     };
-    let birth = |p: &Person| birth_of(p).map(|day| day.to_string()).unwrap_or_default();
-    let sex = |p: &Person| sex_of(p).map(|sex| sex.chinese().to_string()).unwrap_or_default();
-    match column {
-        Column::Group => {
-            state.regulation.group(facts.own_group()).map(|g| g.name.clone()).unwrap_or_default()
+    let birth = |person: &Person| birth_of(person).map(|day| day.to_string());
+    let sex = |person: &Person| sex_of(person).map(|sex| sex.to_string());
+    let words = match attribute {
+        Attribute::Group => state.regulation.group(facts.own_group()).map(|g| g.name.clone()),
+        Attribute::Serial => entrant.no.map(|no| no.to_string()),
+        Attribute::Name if kind == ListKind::Public => Some(entrant.name()),
+        Attribute::Sex => sex(person),
+        Attribute::Birth => birth(person),
+        Attribute::PartnerSex => partner.and_then(sex),
+        Attribute::PartnerBirth => partner.and_then(birth),
+        Attribute::DocumentKind => {
+            // The number itself tells the other kinds.
+            let facts = person.document.facts();
+            facts.filter(|facts| facts.kind == DocumentKind::Other).map(|f| f.kind.chinese().into())
         }
-        Column::Serial => entrant.no.map(|no| no.to_string()).unwrap_or_default(),
-        Column::Name if kind == ListKind::Public => entrant.name(),
-        Column::Name => person.name.clone(),
-        Column::Sex => sex(person),
-        Column::Birth => birth(person),
-        Column::DocumentKind => kind_word(&person.document).into(),
-        Column::Identity => number(Some(person), PrivateField::Identity),
-        Column::Unit => of(&facts.unit),
-        Column::Native => of(&person.native_place),
-        Column::Nationality => of(&person.nationality),
-        Column::Phone => {
-            let phone = private(id, PrivateField::Phone).unwrap_or_default();
-            if kind == ListKind::Whole { phone } else { masked_phone(&phone) }
+        Attribute::Identity => Some(number(PrivateField::Identity)),
+        Attribute::PartnerIdentity => Some(number(PrivateField::PartnerIdentity)),
+        Attribute::Phone => private(id, PrivateField::Phone).map(|phone| match kind {
+            ListKind::Whole => phone,
+            ListKind::Public | ListKind::Work => masked_phone(&phone),
+        }),
+        Attribute::Fee => Some(yes(entrant.marks.contains(&DeskMark::Fee))),
+        Attribute::Received => {
+            facts.entered_at.map(|at| at.format("%Y-%m-%d %H:%M:%S").to_string())
         }
-        Column::Title => of(&person.title),
-        Column::Grade => person.grade.map(|g| g.title()).unwrap_or_default(),
-        Column::Certificate => of(&person.certificate),
-        Column::Proof => named(&person.declared),
-        Column::Companion => of(&person.companion),
-        Column::Partner => partner.map(|p| p.name.clone()).unwrap_or_default(),
-        Column::PartnerSex => partner.map(sex).unwrap_or_default(),
-        Column::PartnerBirth => partner.map(birth).unwrap_or_default(),
-        Column::PartnerIdentity => number(partner, PrivateField::PartnerIdentity),
-        Column::Fee => yes(entrant.marks.contains(&DeskMark::Fee)),
-        Column::Received => {
-            let at = facts.entered_at.map(|at| at.format("%Y-%m-%d %H:%M:%S").to_string());
-            at.unwrap_or_default()
-        }
-        Column::Filler => yes(facts.filler),
-        Column::Pinyin => of(&person.pinyin),
-        Column::Note => of(&facts.note),
-        Column::Role | Column::Rating | Column::PriorEvent => String::new(),
-    }
-}
-
-fn named(proofs: &BTreeSet<Proof>) -> String {
-    let names: Vec<&str> = proofs.iter().map(|proof| proof.chinese()).collect();
-    names.join("、")
-}
-
-/// The kind of a document where the number itself does not tell it.
-fn kind_word(document: &Document) -> &'static str {
-    match document.facts().map(|facts| facts.kind) {
-        Some(DocumentKind::Other) => "其他证件",
-        Some(
-            DocumentKind::Resident
-            | DocumentKind::ResidentOld
-            | DocumentKind::ResidencePermit
-            | DocumentKind::ForeignPermanent,
-        )
-        | None => "",
-    }
+        Attribute::Filler => Some(yes(facts.filler)),
+        kept => Some(facts.words(kept)),
+    };
+    words.unwrap_or_default()
 }
 
 /// First three characters, the rest starred.

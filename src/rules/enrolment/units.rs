@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use crate::model::id::PlayerId;
+use crate::model::roster::UnitLine;
 use crate::model::state::State;
-use crate::model::unit::{UnitFacts, UnitKind};
-use crate::rules::eligibility::unit::is_individual;
+use crate::model::unit::{UnitFacts, UnitKind, is_individual};
 use crate::rules::name_order;
 
 /// One unit with those who represent it.
@@ -18,9 +18,9 @@ pub struct UnitView {
     pub entrants: Vec<PlayerId>,
 }
 
-/// Who says of what kind a unit is.
+/// How the kind of a unit is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Said {
+pub enum KindKnown {
     /// Somebody stated it.
     Stated,
     /// Its name lets it be judged.
@@ -30,11 +30,11 @@ pub enum Said {
 }
 
 /// The kind of a unit, as stated or else by its name.
-pub fn kind(facts: &UnitFacts) -> (UnitKind, Said) {
+pub fn kind(facts: &UnitFacts) -> (UnitKind, KindKnown) {
     match (facts.kind, UnitFacts::judged_kind(&facts.name)) {
-        (UnitKind::Unstated, UnitKind::Unstated) => (UnitKind::Unstated, Said::Nobody),
-        (UnitKind::Unstated, judged) => (judged, Said::ByName),
-        (stated, _) => (stated, Said::Stated),
+        (UnitKind::Unstated, UnitKind::Unstated) => (UnitKind::Unstated, KindKnown::Nobody),
+        (UnitKind::Unstated, judged) => (judged, KindKnown::ByName),
+        (stated, _) => (stated, KindKnown::Stated),
     }
 }
 
@@ -46,8 +46,7 @@ pub fn units(state: &State) -> Vec<UnitView> {
         found.entry(name.as_str()).or_default();
     }
     for (id, entrant) in &state.entrants {
-        let unit = entrant.facts.unit.as_deref().map(str::trim).filter(|u| !is_individual(u));
-        if let Some(unit) = unit {
+        if let Some(unit) = entrant.facts.represents() {
             found.entry(unit).or_default().push(*id);
         }
     }
@@ -86,4 +85,16 @@ pub fn alike<'a>(all: &'a [UnitView], name: &str) -> Vec<&'a str> {
         .map(|unit| unit.facts.name.as_str())
         .filter(|other| *other != name && stem(other) == own)
         .collect()
+}
+
+/// The units of a list with their officials; telephone numbers stay out of the record.
+pub fn listed(lines: &[UnitLine]) -> Vec<UnitFacts> {
+    let mut found: BTreeMap<&str, UnitFacts> = BTreeMap::new();
+    for line in lines.iter().filter(|line| !line.unit.trim().is_empty()) {
+        let unit = found.entry(line.unit.trim()).or_default();
+        unit.name = line.unit.trim().into();
+        unit.leader = unit.leader.take().or_else(|| line.leader.clone());
+        unit.coach = unit.coach.take().or_else(|| line.coach.clone());
+    }
+    found.into_values().collect()
 }

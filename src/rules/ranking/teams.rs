@@ -14,8 +14,8 @@ use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::points::HalfPoints;
 use crate::model::regulation::{TeamBy, TeamRule};
 use crate::model::state::State;
+use crate::model::unit::is_individual;
 use crate::rules::awards::given::playing_group;
-use crate::rules::eligibility::unit::is_individual;
 use crate::rules::enrolment::merging;
 use crate::rules::field::numbered;
 

@@ -1,6 +1,8 @@
 //! One row under a header into a draft: each cell by the meaning of its column, with a problem
 //! where it cannot be made out.
 
+use std::collections::BTreeMap;
+
 use super::cells::{Cell, RowCells, Sheet};
 use super::dates::{self, DateFault};
 use super::layout::{Block, Layout, column_title, place_of};
@@ -12,6 +14,22 @@ use crate::model::text::{compact, discreet, document_number, half_width, person_
 /// Columns in which a merged cell speaks for every row it covers.
 const SPREADS: [Column; 6] =
     [Column::Group, Column::Unit, Column::Native, Column::Role, Column::Fee, Column::Proof];
+
+/// Columns that are read each in its own way; the others are kept as they are written.
+const READ: [Column; 12] = [
+    Column::Group,
+    Column::Role,
+    Column::Name,
+    Column::Sex,
+    Column::Birth,
+    Column::Identity,
+    Column::Unit,
+    Column::Phone,
+    Column::Partner,
+    Column::PartnerSex,
+    Column::PartnerBirth,
+    Column::PartnerIdentity,
+];
 
 /// What people write for "nothing".
 const NOTHING: [&str; 12] =
@@ -100,30 +118,14 @@ impl<'a> RowView<'a> {
         let mut row = DraftRow {
             sheet: self.sheet.name.clone(),
             row: self.row,
-            serial: self.text(Column::Serial),
             name,
             sex: self.sex(Column::Sex, &mut problems).or(sex_in_name),
             birth: self.birth(Column::Birth, &mut problems),
             birth_months: self.birth_months(Column::Birth),
             identity: self.identity(Column::Identity, &mut problems),
-            document_kind: self.text(Column::DocumentKind),
             unit: self.text(Column::Unit),
-            native: self.text(Column::Native),
-            phone: self.phone(&mut problems),
             group_text: self.text(Column::Group).map(|text| compact_group(&text)),
-            title: self.text(Column::Title),
-            grade: self.text(Column::Grade),
-            certificate: self.text(Column::Certificate),
-            rating: self.text(Column::Rating),
-            companion: self.text(Column::Companion),
-            fee: self.text(Column::Fee),
-            proof: self.text(Column::Proof),
-            prior_event: self.text(Column::PriorEvent),
-            nationality: self.text(Column::Nationality),
-            filler: self.text(Column::Filler),
-            pinyin: self.text(Column::Pinyin),
-            received: self.text(Column::Received),
-            note: self.text(Column::Note),
+            texts: self.texts(&mut problems),
             partner: self.partner(&mut problems),
             ..DraftRow::default()
         };
@@ -142,6 +144,15 @@ impl<'a> RowView<'a> {
         }
         row.problems = problems;
         row
+    }
+
+    /// What the columns say that need no reading; the telephone is read with them.
+    fn texts(&self, problems: &mut Vec<RowProblem>) -> BTreeMap<Column, String> {
+        let written = Column::ALL.into_iter().filter(|column| !READ.contains(column));
+        let mut texts: BTreeMap<Column, String> =
+            written.filter_map(|column| Some((column, self.text(column)?))).collect();
+        texts.extend(self.phone(problems).map(|phone| (Column::Phone, phone)));
+        texts
     }
 
     fn sex(&self, column: Column, problems: &mut Vec<RowProblem>) -> Option<Sex> {

@@ -21,12 +21,12 @@ use crate::ui::widgets::{
 pub struct EligibilityDraft {
     clause: Option<&'static str>,
     /// What is listed, once chosen.
-    chosen: Option<Only>,
+    chosen: Option<Listed>,
     list: ListState<(PlayerId, Code)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Only {
+enum Listed {
     /// What the arbiter decides.
     Open,
     /// What the desk settles: fee, document, check-in, meeting.
@@ -45,7 +45,7 @@ const HEADS: [Head; 6] = [
     Head::fixed("处理", 100.0),
 ];
 
-/// The screen.
+/// Shows the findings by clause, and what can be done about those selected.
 pub fn show(
     draft: &mut EligibilityDraft,
     ui: &mut Ui,
@@ -53,16 +53,16 @@ pub fn show(
     group: GroupId,
 ) -> Option<Action> {
     let all = session.views().findings(session.state());
-    let only = draft.chosen.unwrap_or_else(|| Only::first(all));
-    if let Some(said) = merging::said(session.state(), group) {
-        finding(ui, &said, Tone::Plain);
+    let listed = draft.chosen.unwrap_or_else(|| Listed::first(all));
+    if let Some(sentence) = merging::sentence(session.state(), group) {
+        finding(ui, &sentence, Tone::Plain);
     }
-    counts(draft, ui, all, only);
-    clauses(draft, ui, all, only);
+    counts(draft, ui, all, listed);
+    clauses(draft, ui, all, listed);
     let shown: Vec<&Finding> = all
         .iter()
         .filter(|f| draft.clause.is_none_or(|clause| f.code.clause() == clause))
-        .filter(|f| only.holds(f))
+        .filter(|f| listed.holds(f))
         .collect();
     if shown.is_empty() {
         empty(ui, if all.is_empty() { "没有资格问题" } else { "这里没有要处理的问题" });
@@ -103,40 +103,40 @@ fn open(found: &Finding) -> bool {
     found.waived.is_none() && !found.code.hint()
 }
 
-impl Only {
+impl Listed {
     /// What is listed before anything is chosen: what must be decided, else what the desk settles.
-    fn first(all: &[Finding]) -> Only {
-        let any = |only: Only| all.iter().any(|f| only.holds(f));
-        if !any(Only::Open) && any(Only::Desk) { Only::Desk } else { Only::Open }
+    fn first(all: &[Finding]) -> Listed {
+        let any = |listed: Listed| all.iter().any(|f| listed.holds(f));
+        if !any(Listed::Open) && any(Listed::Desk) { Listed::Desk } else { Listed::Open }
     }
 
     fn holds(self, found: &Finding) -> bool {
         match self {
-            Only::Open => open(found) && !found.code.at_desk(),
-            Only::Desk => open(found) && found.code.at_desk(),
-            Only::Waived => found.waived.is_some(),
-            Only::Hints => found.waived.is_none() && found.code.hint(),
-            Only::All => true,
+            Listed::Open => open(found) && !found.code.at_desk(),
+            Listed::Desk => open(found) && found.code.at_desk(),
+            Listed::Waived => found.waived.is_some(),
+            Listed::Hints => found.waived.is_none() && found.code.hint(),
+            Listed::All => true,
         }
     }
 }
 
-fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], now: Only) {
+fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], now: Listed) {
     ui.horizontal(|ui| {
-        for (only, word) in [
-            (Only::Open, "问题"),
-            (Only::Desk, "手续"),
-            (Only::Waived, "已放行"),
-            (Only::Hints, "提示"),
-            (Only::All, "全部"),
+        for (listed, word) in [
+            (Listed::Open, "问题"),
+            (Listed::Desk, "手续"),
+            (Listed::Waived, "已放行"),
+            (Listed::Hints, "提示"),
+            (Listed::All, "全部"),
         ] {
-            let count = all.iter().filter(|f| only.holds(f)).count();
-            let mut chip = ui.selectable_label(only == now, format!("{word} {count}"));
-            if only == Only::Desk {
+            let count = all.iter().filter(|f| listed.holds(f)).count();
+            let mut chip = ui.selectable_label(listed == now, format!("{word} {count}"));
+            if listed == Listed::Desk {
                 chip = chip.on_hover_text("报到时办理：缴费、验证件、报到、技术会议");
             }
             if chip.clicked() {
-                draft.chosen = Some(only);
+                draft.chosen = Some(listed);
             }
         }
         hint(ui, "没有人被自动拒绝或自动换组；每一项都由裁判长决定。");
@@ -144,14 +144,14 @@ fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], now: Only)
     ui.add_space(2.0);
 }
 
-fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], only: Only) {
+fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], listed: Listed) {
     let mut clauses: Vec<(&'static str, usize)> = Vec::new();
     for code in Code::ALL {
         let clause = code.clause();
         if clauses.iter().any(|(known, _)| *known == clause) {
             continue;
         }
-        let of = |f: &&Finding| f.code.clause() == clause && only.holds(f);
+        let of = |f: &&Finding| f.code.clause() == clause && listed.holds(f);
         match all.iter().filter(of).count() {
             0 => {}
             n => clauses.push((clause, n)),

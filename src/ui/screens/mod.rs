@@ -4,11 +4,12 @@
 pub mod awards;
 mod draw;
 pub mod eligibility;
-pub mod entries;
+pub mod enrolment;
 pub mod event;
 pub mod keyboard;
 pub mod log;
 pub mod pairing;
+mod pane;
 pub mod print;
 mod regulation;
 pub mod results;
@@ -28,7 +29,7 @@ pub struct Drafts {
     /// 赛事.
     pub event: event::EventDraft,
     /// 报名.
-    pub entries: entries::EntriesDraft,
+    pub enrolment: enrolment::EnrolmentDraft,
     /// 资格.
     pub eligibility: eligibility::EligibilityDraft,
     /// 编排.
@@ -55,7 +56,7 @@ pub fn show(
     projector::show(&mut drafts.pairing.projector, ui.ctx(), session, group);
     match tab {
         Tab::Event => event::show(&mut drafts.event, ui, session, group),
-        Tab::Entries => entries::show(&mut drafts.entries, ui, session, group),
+        Tab::Entries => enrolment::show(&mut drafts.enrolment, ui, session, group),
         Tab::Eligibility => eligibility::show(&mut drafts.eligibility, ui, session, group),
         Tab::Pairing => pairing::show(&mut drafts.pairing, ui, session, group),
         Tab::Results => results::show(&mut drafts.results, ui, session, group),

@@ -33,7 +33,7 @@ pub fn of_player(session: &Session, id: PlayerId) -> Vec<&Finding> {
 }
 
 /// What a question says of them, empty without any; begins on a line of its own.
-pub fn said(session: &Session, found: &[&Finding]) -> String {
+pub fn sentence(session: &Session, found: &[&Finding]) -> String {
     if found.is_empty() {
         return String::new();
     }

@@ -8,7 +8,7 @@ use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};
 use xiangqi_arbiter::model::unit::{UnitFacts, UnitKind};
 use xiangqi_arbiter::rules::conduct::presence::{NotPlaying, not_playing};
 use xiangqi_arbiter::rules::eligibility::{Code, findings};
-use xiangqi_arbiter::rules::enrolment::enrol;
+use xiangqi_arbiter::rules::enrolment::document;
 
 use crate::regulation::events::{
     act, add, codes, enter, entrant, finding, found, founded, group, man, native, refusal, text,
@@ -200,7 +200,7 @@ fn the_same_person_twice() {
     let salt = "s";
     let with = |number: &str, name: &str| Person {
         name: name.into(),
-        document: enrol::document(Some(number), None, salt),
+        document: document::of_number(Some(number), None, salt),
         ..man("1982-03-17")
     };
     let mut state = founded("shanxi-2017");
@@ -233,7 +233,7 @@ fn a_number_with_a_fault_settles_nothing() {
     let faulty = Person {
         birth: None,
         sex: None,
-        document: enrol::document(Some("149900198107292510"), None, "s"),
+        document: document::of_number(Some("149900198107292510"), None, "s"),
         ..man("1981-07-29")
     };
     let player = enter(&mut state, "公开组", faulty);

@@ -9,7 +9,8 @@ use xiangqi_arbiter::model::grade::Grade;
 use xiangqi_arbiter::model::id::PlayerId;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::private::{PrivateChange, PrivateField};
-use xiangqi_arbiter::rules::enrolment::enrol;
+use xiangqi_arbiter::model::roster::Column;
+use xiangqi_arbiter::rules::enrolment::document;
 use xiangqi_arbiter::rules::enrolment::list::enrol as enrol_list;
 use xiangqi_arbiter::rules::enrolment::table::{EntryTable, ListKind, Sheets, tables};
 use xiangqi_arbiter::session::{Session, disk};
@@ -24,7 +25,7 @@ type Private = Vec<PrivateChange>;
 /// People of hebei-2019 with everything an entry can say.
 fn people(session: &Session) -> (Vec<(PlayerId, Entrant)>, Private) {
     let state = session.state();
-    let document = |number: &str, kind: Option<&str>| enrol::document(Some(number), kind, SALT);
+    let document = |number: &str, kind: Option<&str>| document::of_number(Some(number), kind, SALT);
     let first = Person {
         native_place: Some("河北石家庄".into()),
         nationality: Some("中国".into()),
@@ -178,6 +179,8 @@ fn a_masked_number_read_back_is_no_number() {
         .map(|t| disk::list(&t.name, &t.header, t.rows))
         .collect();
     let list = disk::entry_list_from("名单.xlsx", &disk::list_bytes(&lists).unwrap()).unwrap();
-    assert!(list.rows.iter().all(|row| row.identity.is_none() && row.phone.is_none()));
+    assert!(
+        list.rows.iter().all(|row| row.identity.is_none() && row.text(Column::Phone).is_none())
+    );
     assert!(list.rows.iter().all(|row| row.problems.iter().any(|p| p.code == "identity_missing")));
 }

@@ -1,8 +1,10 @@
 //! Identity numbers (rules.md §3.3): expected values by another program and by hand.
 
 use chrono::NaiveDate;
+use xiangqi_arbiter::model::entrant::DocumentKind;
 use xiangqi_arbiter::model::person::Sex::{self, Female, Male};
-use xiangqi_arbiter::rules::enrolment::identity::{DocumentKind, mask, read};
+use xiangqi_arbiter::model::text::mask;
+use xiangqi_arbiter::rules::enrolment::identity::read;
 
 fn day(text: &str) -> NaiveDate {
     text.parse().unwrap()

@@ -11,7 +11,7 @@ use xiangqi_arbiter::model::unit::{UnitFacts, UnitKind};
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrolment::list::{Enrolment, enrol};
 use xiangqi_arbiter::rules::enrolment::merging;
-use xiangqi_arbiter::rules::enrolment::units::{Said, alike, kind, units};
+use xiangqi_arbiter::rules::enrolment::units::{KindKnown, alike, kind, units};
 use xiangqi_arbiter::session::{Session, disk};
 
 use crate::support::record::{
@@ -62,10 +62,10 @@ fn units_stand_in_the_order_of_pinyin_with_those_a_list_only_named() {
 #[test]
 fn the_kind_is_as_stated_else_by_the_name() {
     for (name, stated, expected) in [
-        ("育才小学", UnitKind::Unstated, (UnitKind::School, Said::ByName)),
-        ("育才小学", UnitKind::Association, (UnitKind::Association, Said::Stated)),
-        ("天元培训中心", UnitKind::Unstated, (UnitKind::TrainingBody, Said::ByName)),
-        ("石家庄", UnitKind::Unstated, (UnitKind::Unstated, Said::Nobody)),
+        ("育才小学", UnitKind::Unstated, (UnitKind::School, KindKnown::ByName)),
+        ("育才小学", UnitKind::Association, (UnitKind::Association, KindKnown::Stated)),
+        ("天元培训中心", UnitKind::Unstated, (UnitKind::TrainingBody, KindKnown::ByName)),
+        ("石家庄", UnitKind::Unstated, (UnitKind::Unstated, KindKnown::Nobody)),
     ] {
         let facts = UnitFacts { name: name.into(), kind: stated, ..UnitFacts::default() };
         assert_eq!(kind(&facts), expected, "{name}");
@@ -236,16 +236,16 @@ fn who_enters_a_merged_group_later_plays_and_is_ranked_like_the_others_of_it() {
     facts.group = young;
     act(&mut state, &Event::EntrantChanged { id: PlayerId(2), entrant: Box::new(facts) });
     assert_eq!(merging::seat(&state, young), (young, None));
-    assert_eq!(merging::said(&state, OPEN), None);
+    assert_eq!(merging::sentence(&state, OPEN), None);
     act(&mut state, &Event::GroupMerged { group: young, into: OPEN });
     let enrolment = listed("姓名,组别\n丙,少年组\n丁,公开组\n", &state);
     let seats: Vec<(GroupId, Option<GroupId>)> =
         enrolment.entrants.iter().map(|(_, e)| (e.group, e.ranked_in)).collect();
     assert_eq!(seats, [(OPEN, Some(young)), (OPEN, None)]);
     act(&mut state, &enrolment.event("名单.csv"));
-    let said = merging::said(&state, OPEN).unwrap();
+    let said = merging::sentence(&state, OPEN).unwrap();
     assert_eq!(said, "少年组2人并入本组编排，各组名次和奖励仍分别排定");
-    let said = merging::said(&state, young).unwrap();
+    let said = merging::sentence(&state, young).unwrap();
     assert!(said.starts_with("少年组2人已并入公开组编排"), "{said}");
     assert_eq!(merging::ranked_apart(&state, OPEN), [OPEN, young]);
 }

@@ -4,7 +4,7 @@
 use xiangqi_arbiter::model::event::{DeskMark, Event};
 use xiangqi_arbiter::model::id::{PlayerId, Round};
 use xiangqi_arbiter::rules::conduct::presence::{NotPlaying, not_playing};
-use xiangqi_arbiter::rules::eligibility::{Code, waiver_holds};
+use xiangqi_arbiter::rules::eligibility::Code;
 use xiangqi_arbiter::rules::enrolment::draw;
 use xiangqi_arbiter::rules::views::Views;
 
@@ -64,7 +64,7 @@ fn proposals_and_deadlines_are_no_facts_of_the_entry() {
         (Code::MeetingMissed, "未到", "未到技术会议", true),
         (Code::TitleCap, "持有“象棋大师”", "持有“特级大师”", false),
     ] {
-        assert_eq!(waiver_holds(code, waived, now), holds, "{waived} / {now}");
+        assert_eq!(code.waiver_holds(waived, now), holds, "{waived} / {now}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rust_xlsxwriter::{Format, Workbook};
 use xiangqi_arbiter::model::person::Sex;
-use xiangqi_arbiter::model::roster::{ImportedList, Mapping};
+use xiangqi_arbiter::model::roster::{Column, ImportedList, Mapping};
 use xiangqi_arbiter::store::entry_list::from_bytes;
 
 fn read(name: &str, bytes: &[u8]) -> ImportedList {
@@ -54,7 +54,7 @@ fn the_same_in_a_text_file_and_again_further_down() {
     let list =
         csv(&format!("{header}公开组,张三,男,13800000001,甲队\n{header}老年组,李四,女,,乙队\n"));
     assert_eq!(people(&list), [(3, "张三", "公开组", "甲队"), (6, "李四", "老年组", "乙队")]);
-    assert_eq!(list.rows[0].phone.as_deref(), Some("13800000001"));
+    assert_eq!(list.rows[0].text(Column::Phone), Some("13800000001"));
     assert_eq!(list.skipped.len(), 4);
     // A line about the unit above a header is no part of it.
     let list = csv("代表队,甲队,,领队,王五\n姓名,性别,组别\n张三,男,公开组\n");
@@ -105,7 +105,7 @@ fn personal_forms_one_below_the_other() {
     let (first, second) = (&list.rows[0], &list.rows[1]);
     assert_eq!(first.identity.as_deref(), Some("140105198001050017"));
     assert_eq!(first.birth.map(|d| d.to_string()).as_deref(), Some("1980-01-05"));
-    assert_eq!(first.phone.as_deref(), Some("13800000001"));
+    assert_eq!(first.text(Column::Phone), Some("13800000001"));
     assert_eq!((second.sex, &second.identity), (Some(Sex::Female), &None));
     assert_eq!(list.skipped.iter().map(|s| s.row).collect::<Vec<_>>(), [1, 3, 4, 6, 7]);
     assert_eq!(list.unreadable, []);

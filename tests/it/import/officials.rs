@@ -1,7 +1,7 @@
 //! Leaders and coaches on lines that name no unit; birth dates without a day.
 
 use xiangqi_arbiter::model::roster::{ImportedList, Mapping};
-use xiangqi_arbiter::rules::enrolment::identity::settle;
+use xiangqi_arbiter::rules::enrolment::settled::settle;
 use xiangqi_arbiter::store::entry_list::from_bytes;
 
 fn list(file: &str, text: &str) -> ImportedList {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use serde_json::Value;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::roster::{Column, DraftRow, GroupSource, ImportedList, Mapping};
-use xiangqi_arbiter::rules::enrolment::identity::settle;
+use xiangqi_arbiter::rules::enrolment::settled::settle;
 use xiangqi_arbiter::store::entry_list::read_list;
 
 pub fn roster(name: &str) -> PathBuf {
@@ -32,14 +32,14 @@ fn same(list: &ImportedList, table: &[Vec<Value>], columns: &[Column]) {
         assert_eq!(row.other, []);
         for (column, wanted) in columns.iter().zip(&wanted[1..]) {
             let found = match column {
-                Column::Serial => row.serial.as_deref(),
+                Column::Serial => row.text(Column::Serial),
                 Column::Name => Some(row.name.as_str()),
                 Column::Sex => row.sex.map(Sex::chinese),
                 Column::Identity => row.identity.as_deref(),
                 Column::Unit => row.unit.as_deref(),
-                Column::Phone => row.phone.as_deref(),
-                Column::Title => row.title.as_deref(),
-                Column::Note => row.note.as_deref(),
+                Column::Phone => row.text(Column::Phone),
+                Column::Title => row.text(Column::Title),
+                Column::Note => row.text(Column::Note),
                 other => panic!("{other:?}"),
             };
             assert_eq!(found, wanted.as_str(), "row {} {column:?}", row.row);
@@ -120,10 +120,10 @@ fn units_with_officials_and_merged_groups() {
         assert_eq!(row.group_source, GroupSource::Column);
         assert_eq!(row.unit.as_deref(), Some(row.sheet.as_str()));
         assert_eq!(row.problems, []);
-        assert_eq!(row.grade.is_some(), group == "五级棋士组");
+        assert_eq!(row.text(Column::Grade).is_some(), group == "五级棋士组");
         assert_eq!(
-            row.note.as_deref(),
-            (row.native.as_deref() == Some("外省")).then_some("在河北工作")
+            row.text(Column::Note),
+            (row.text(Column::Native) == Some("外省")).then_some("在河北工作")
         );
         // Its own number says the same birth date and sex.
         let settled = settle(row);

@@ -1,6 +1,6 @@
 //! What is written for organisers is read back.
 
-use xiangqi_arbiter::model::roster::Mapping;
+use xiangqi_arbiter::model::roster::{Column, Mapping};
 use xiangqi_arbiter::store::entry_list::{from_bytes, read_list};
 use xiangqi_arbiter::store::spreadsheet::{CellKind, SheetTable, template, write_table};
 
@@ -41,7 +41,7 @@ fn a_table_keeps_its_text() {
     assert_eq!(first.name, "王䶮");
     assert_eq!(first.identity.as_deref(), Some("149900199403300018"));
     assert_eq!(first.unit.as_deref(), Some("007"));
-    assert_eq!(first.rating.as_deref(), Some("1500"));
+    assert_eq!(first.text(Column::Rating), Some("1500"));
     assert_eq!(list.rows[1].unit.as_deref(), Some("=1+1"));
     assert!(write_table(&folder.path().join("none/a.xlsx"), &[]).is_err());
 }

@@ -9,8 +9,8 @@ use xiangqi_arbiter::model::event::Event;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::roster::{ImportedList, Mapping};
 use xiangqi_arbiter::model::state::State;
-use xiangqi_arbiter::rules::enrolment::enrol::{Placing, placing};
 use xiangqi_arbiter::rules::enrolment::list::{Enrolment, at_desk, enrol};
+use xiangqi_arbiter::rules::enrolment::placing::{Placing, placing};
 use xiangqi_arbiter::store::entry_list::{from_bytes, read_list};
 
 use crate::import::rosters::roster;

@@ -8,6 +8,7 @@ use xiangqi_arbiter::model::entrant::Proof;
 use xiangqi_arbiter::model::event::{Event, PrivateDeed};
 use xiangqi_arbiter::model::id::PlayerId;
 use xiangqi_arbiter::model::private::PrivateField;
+use xiangqi_arbiter::model::roster::Column;
 use xiangqi_arbiter::session::clock::Clock;
 use xiangqi_arbiter::session::disk;
 use xiangqi_arbiter::session::recent::Memory;
@@ -209,7 +210,7 @@ fn lists_are_written_masked_and_whole_only_when_asked_and_recorded() {
     click(&mut window, "导出");
     let list = read(&whole);
     assert_eq!(list.rows[0].identity.as_deref(), Some("140105196606020012"));
-    assert_eq!(list.rows[1].phone.as_deref(), Some("19900000002"));
+    assert_eq!(list.rows[1].text(Column::Phone), Some("19900000002"));
     let last = window.state().session().unwrap().entries().last().unwrap().event.clone();
     let Event::PrivateData { deed: PrivateDeed::Shown { sheet } } = last else {
         panic!("{last:?}")

@@ -42,7 +42,7 @@ fn open(session: &Session, certificates: &[&Certificate]) -> String {
     let players: BTreeSet<PlayerId> = certificates.iter().map(|c| c.player).collect();
     let found: Vec<_> =
         players.into_iter().flat_map(|id| unsettled::of_player(session, id)).collect();
-    unsettled::said(session, &found)
+    unsettled::sentence(session, &found)
 }
 
 /// Shows the certificates due and issued.

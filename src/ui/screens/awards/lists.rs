@@ -190,7 +190,7 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
                     let question = format!(
                         "恢复 {name} 在“{}”的晋级名额？{}",
                         list.name,
-                        unsettled::said(session, &unsettled::of_player(session, *id))
+                        unsettled::sentence(session, &unsettled::of_player(session, *id))
                     );
                     act(ui, "恢复名额", question, ruled(*id, Some(*id)));
                 });

@@ -3,21 +3,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use egui::{TextEdit, Ui};
+use egui::Ui;
 
-use crate::model::event::{DrawMethod, Event};
+use super::{Numbers, name_cell, seed_row, unit_cell};
+use crate::model::event::DrawMethod;
 use crate::model::id::{GroupId, PlayerId, StartNumber};
 use crate::rules::enrolment::draw;
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::theme;
-use crate::ui::widgets::{Cell, Head, ListState, Tone, act, finding, hint, list, primary};
-
-use crate::ui::screens::draw::{confirm, unprintable};
+use crate::ui::widgets::{Cell, Head, ListState, Tone, act, finding, hint, list};
 
 /// What is being marked.
 #[derive(Debug, Default)]
-pub(in crate::ui::screens) struct HalvesDraft {
+pub(super) struct HalvesDraft {
     upper: BTreeSet<PlayerId>,
     list: ListState<PlayerId>,
     /// The group the marks are for; those of a draw already made are taken over once.
@@ -34,7 +32,7 @@ const HEADS: [Head; 6] = [
 ];
 
 /// Shows the draw in halves under the seed.
-pub(in crate::ui::screens) fn show(
+pub(super) fn show(
     draft: &mut HalvesDraft,
     seed: &mut String,
     ui: &mut Ui,
@@ -58,51 +56,23 @@ pub(in crate::ui::screens) fn show(
         .collect();
     draft.upper.retain(|id| all.contains(id));
     let upper: Vec<PlayerId> = draft.upper.iter().copied().collect();
-    let said = seed.trim().to_owned();
-    let numbers = draw::by_halves(state, group, &said, &upper);
-    let mut asked = None;
-    // The row is as high as the large seed from the start, so that all stands in its middle.
-    let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, 50.0);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().interact_size.y = usual;
-        let label = ui.label("种子");
-        let font = egui::FontId::new(34.0, theme::kai());
-        ui.add(TextEdit::singleline(seed).font(font).desired_width(520.0)).labelled_by(label.id);
-        let (event, refusal) = match &numbers {
-            Err(why) => (None, Some(why.clone())),
-            Ok(_) if said.is_empty() => (None, Some("请先在大厅宣布并输入种子".to_owned())),
-            Ok(_) if unprintable(&said).is_some() => (None, unprintable(&said)),
-            Ok(numbers) => {
-                let method = DrawMethod::Halves { seed: said.clone(), upper: upper.clone() };
-                let event = Event::NumbersDrawn { group, method, numbers: numbers.clone() };
-                let refusal = session.admit(&event).refusal().map(str::to_owned);
-                (Some((event, numbers.len())), refusal)
-            }
-        };
-        let drawn = state.groups.get(&group).is_some_and(|g| g.draw.is_some());
-        let pressed = match drawn {
-            true => act(ui, "按半区抽签并记录", refusal.as_deref()),
-            false => primary(ui, "按半区抽签并记录", refusal.as_deref()),
-        };
-        if pressed.clicked()
-            && let Some((event, count)) = event
-        {
-            asked = Some(confirm(session, group, event, count));
-        }
+    let row = (520.0, "按半区抽签并记录");
+    let (asked, numbers) = seed_row(seed, row, ui, session, group, |seed| {
+        let numbers = draw::by_halves(state, group, seed, &upper);
+        (DrawMethod::Halves { seed: seed.into(), upper: upper.clone() }, numbers)
     });
-    ui.spacing_mut().interact_size.y = usual;
     hint(
         ui,
         "上半区（按等级分或以往成绩）抽单号，下半区抽双号；各半区按“种子/报名次序”的 SHA-256 从小到大。在名单中选人后按空格也可标记。",
     );
     marks(draft, ui, &all);
-    rows(draft, ui, session, &all, &said, numbers.ok());
+    rows(draft, ui, session, &all, seed.trim(), numbers);
     asked
 }
 
 /// How many are marked, how many there should be, and marking at once.
 fn marks(draft: &mut HalvesDraft, ui: &mut Ui, all: &[PlayerId]) {
-    let wanted = draw::upper_half(all.len());
+    let due = draw::upper_half(all.len());
     let now = draft.upper.len();
     let selected = draft.list.selected.clone();
     let none = selected.is_empty().then_some("请先在名单中选人（可按住 Shift 或 Ctrl 多选）");
@@ -117,13 +87,13 @@ fn marks(draft: &mut HalvesDraft, ui: &mut Ui, all: &[PlayerId]) {
             .on_hover_text("名单按等级分或成绩从高到低报名时用")
             .clicked()
         {
-            draft.upper = all.iter().copied().take(wanted).collect();
+            draft.upper = all.iter().copied().take(due).collect();
         }
         if act(ui, "全部清除", (now == 0).then_some("还没有标记")).clicked() {
             draft.upper.clear();
         }
-        let text = format!("上半区 {now} 人，应为 {wanted} 人（共 {} 人抽签）", all.len());
-        let tone = if now == wanted { Tone::Good } else { Tone::Warn };
+        let text = format!("上半区 {now} 人，应为 {due} 人（共 {} 人抽签）", all.len());
+        let tone = if now == due { Tone::Good } else { Tone::Warn };
         finding(ui, &text, tone);
     });
 }
@@ -134,7 +104,7 @@ fn rows(
     session: &Session,
     all: &[PlayerId],
     seed: &str,
-    numbers: Option<Vec<(PlayerId, StartNumber)>>,
+    numbers: Numbers,
 ) {
     let state = session.state();
     let Some(group) = draft.group else { return };
@@ -143,7 +113,7 @@ fn rows(
         draw::lots(seed, &registered).into_iter().map(|lot| (lot.player, lot)).collect();
     let known = !seed.is_empty();
     let numbers: BTreeMap<PlayerId, StartNumber> =
-        numbers.filter(|_| known).unwrap_or_default().into_iter().collect();
+        numbers.ok().filter(|_| known).unwrap_or_default().into_iter().collect();
     let mut keys = all.to_vec();
     let sort = draft.list.sort;
     let unit = |id: &PlayerId| state.entrants.get(id).and_then(|e| e.facts.unit.clone());
@@ -159,20 +129,16 @@ fn rows(
         keys.reverse();
     }
     let upper = &draft.upper;
-    let picked = list(ui, "上下半区", &HEADS, &keys, &mut draft.list, |id, column| {
-        let entrant = state.entrants.get(&id);
-        match column {
-            0 => numbers.get(&id).map(|no| Cell::bold(no.to_string())).unwrap_or_default(),
-            1 => Cell::bold(entrant.map(|e| e.name()).unwrap_or_default()),
-            2 => entrant.and_then(|e| e.facts.unit.clone()).unwrap_or_default().into(),
-            3 if upper.contains(&id) => Cell::toned("上 ●", Tone::Accent),
-            3 => Cell::toned("下", Tone::Quiet),
-            4 => lots.get(&id).map(|lot| lot.index.to_string()).unwrap_or_default().into(),
-            _ if known => {
-                Cell::toned(lots.get(&id).map_or("", |lot| lot.hash.as_str()), Tone::Quiet)
-            }
-            _ => Cell::default(),
-        }
+    let picked = list(ui, "上下半区", &HEADS, &keys, &mut draft.list, |id, column| match column
+    {
+        0 => numbers.get(&id).map(|no| Cell::bold(no.to_string())).unwrap_or_default(),
+        1 => name_cell(state, id),
+        2 => unit_cell(state, id),
+        3 if upper.contains(&id) => Cell::toned("上 ●", Tone::Accent),
+        3 => Cell::toned("下", Tone::Quiet),
+        4 => lots.get(&id).map(|lot| lot.index.to_string()).unwrap_or_default().into(),
+        _ if known => Cell::toned(lots.get(&id).map_or("", |lot| lot.hash.as_str()), Tone::Quiet),
+        _ => Cell::default(),
     });
     // Space turns the marks of the selection.
     if picked.space {

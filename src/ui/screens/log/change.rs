@@ -1,12 +1,10 @@
 //! What stood before, where an act changed something: old → new, told from the state before it.
 
-use std::collections::BTreeSet;
-
 use chrono::NaiveDate;
 
+use crate::model::attribute::{Attribute, OF_PERSON};
 use crate::model::entrant::{Entrant, Person, Proof};
 use crate::model::event::Event;
-use crate::model::grade::Grade;
 use crate::model::id::{GroupId, PlayerId, Round, Table};
 use crate::model::regulation::{EventRule, Regulation};
 use crate::model::state::{GroupState, State};
@@ -155,48 +153,28 @@ fn entrant_changed(regulation: &Regulation, old: &Entrant, new: &Entrant) -> Vec
     said.part("名次所在组", group(old.own_group()), group(new.own_group()));
     let filler = |filler: bool| if filler { "补位" } else { "不是补位" }.to_string();
     said.part("补位", filler(old.filler), filler(new.filler));
-    said.part("备注", words(&old.note), words(&new.note));
-    let at = |at: Option<chrono::NaiveDateTime>| {
-        at.map_or("（无）".into(), |at| at.format("%Y-%m-%d %H:%M").to_string())
-    };
-    said.part("报名时间", at(old.entered_at), at(new.entered_at));
+    for of in [Attribute::Note, Attribute::Received] {
+        said.part(of.in_change(), shown(old.words(of)), shown(new.words(of)));
+    }
     said.0
 }
 
 fn person_changed(said: &mut Differences, who: &str, old: &Person, new: &Person) {
-    let mut part = |what: &str, old: String, new: String| {
-        said.part(&format!("{who}{what}"), old, new);
-    };
-    let grade = |g: &Option<Grade>| g.map_or("（无）".into(), |g| g.title());
-    let sex = |p: &Person| p.sex.map_or("（无）".to_string(), |s| s.chinese().into());
-    part("姓名", old.name.clone(), new.name.clone());
-    part("性别", sex(old), sex(new));
-    part("出生", day(old.birth), day(new.birth));
-    let document = |p: &Person| {
-        p.document.facts().map_or("（无）".to_string(), |facts| facts.masked.clone())
-    };
-    match (document(old), document(new)) {
-        (was, is) if was == is && old.document != new.document => {
-            part("证件号码", was, format!("{is}（后几位改了）"));
+    for of in OF_PERSON {
+        if of == Attribute::Proof {
+            let seen = |person: &Person| shown(Proof::words(&person.proofs));
+            said.part(&format!("{who}已验证明"), seen(old), seen(new));
         }
-        (was, is) => part("证件号码", was, is),
+        let (was, mut is) = (shown(old.words(of)), shown(new.words(of)));
+        if of == Attribute::Identity && was == is && old.document != new.document {
+            is.push_str("（后几位改了）");
+        }
+        said.part(&format!("{who}{}", of.in_change()), was, is);
     }
-    part("籍贯", words(&old.native_place), words(&new.native_place));
-    part("称号", words(&old.title), words(&new.title));
-    part("等级", grade(&old.grade), grade(&new.grade));
-    part("等级证书", words(&old.certificate), words(&new.certificate));
-    part("国籍", words(&old.nationality), words(&new.nationality));
-    part("陪同人", words(&old.companion), words(&new.companion));
-    part("已验证明", proofs(&old.proofs), proofs(&new.proofs));
-    part("所报证明", proofs(&old.declared), proofs(&new.declared));
-    part("拼音", words(&old.pinyin), words(&new.pinyin));
 }
 
-fn proofs(all: &BTreeSet<Proof>) -> String {
-    if all.is_empty() {
-        return "（无）".into();
-    }
-    all.iter().map(|proof| proof.chinese()).collect::<Vec<_>>().join("、")
+fn shown(words: String) -> String {
+    if words.is_empty() { "（无）".into() } else { words }
 }
 
 /// `张伟 – 李强 和棋`, where the table had a result.

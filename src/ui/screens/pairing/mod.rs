@@ -130,7 +130,7 @@ pub fn show(
     group: GroupId,
 ) -> Option<Action> {
     draft.refresh(session, group);
-    if let Some(said) = merging::said(session.state(), group) {
+    if let Some(said) = merging::sentence(session.state(), group) {
         widgets::finding(ui, &said, widgets::Tone::Plain);
     }
     let progress = progress(session.state(), group);

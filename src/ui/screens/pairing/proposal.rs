@@ -321,7 +321,7 @@ fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) ->
     };
     // Later rounds would only repeat what was said before the first.
     let open = match board.round {
-        Round(1) => unsettled::said(session, &unsettled::of_group(session, board.group)),
+        Round(1) => unsettled::sentence(session, &unsettled::of_group(session, board.group)),
         _ => String::new(),
     };
     Action::Confirm {

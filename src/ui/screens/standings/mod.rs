@@ -65,7 +65,7 @@ pub fn show(
         draft.own = Some(group).filter(|_| merged);
     }
     let state = session.state();
-    if let Some(said) = merging::said(state, group) {
+    if let Some(said) = merging::sentence(state, group) {
         widgets::finding(ui, &said, Tone::Plain);
     }
     let group = playing_group(state, group);

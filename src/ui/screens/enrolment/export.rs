@@ -1,7 +1,5 @@
 //! 导出名单: the entries as a spreadsheet, for the public or for the work of the organisers.
 
-use std::path::PathBuf;
-
 use egui::Ui;
 
 use crate::model::event::{Event, PrivateDeed};
@@ -9,7 +7,7 @@ use crate::model::id::Seq;
 use crate::rules::enrolment::table::{ListKind, Sheets, tables};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::theme;
+use crate::ui::screens::pane;
 use crate::ui::widgets::{
     Tone, Wanted, choice, empty, finding, hint, path_field, primary, submitted,
 };
@@ -30,7 +28,7 @@ pub(super) struct ExportDraft {
 impl ExportDraft {
     pub(super) fn new(session: &Session) -> ExportDraft {
         let kind = ListKind::default();
-        let path = proposal(session, kind);
+        let path = pane::free_spreadsheet(session, kind.name());
         ExportDraft {
             kind,
             sheets: Sheets::default(),
@@ -40,11 +38,6 @@ impl ExportDraft {
             sent: None,
         }
     }
-}
-
-fn proposal(session: &Session, kind: ListKind) -> String {
-    let folder = session.path().parent().map(std::path::Path::to_path_buf).unwrap_or_default();
-    disk::free_name(&folder, kind.name(), "xlsx").display().to_string()
 }
 
 /// Shows the export. The second value is whether it stays open.
@@ -57,12 +50,8 @@ pub(super) fn show(
     if draft.sent.take_if(|sent| seq > *sent).is_some() {
         return (None, false);
     }
-    let mut open = true;
     let mut asked = None;
-    ui.horizontal(|ui| {
-        ui.label(theme::strong("导出名单").size(18.0));
-        open = !ui.button("返回名单").clicked();
-    });
+    let open = pane::head(ui, "导出名单", |_| ());
     let count = session.state().entrants.len();
     if count == 0 {
         empty(ui, "还没有人报名，没有可以导出的名单");
@@ -87,7 +76,7 @@ pub(super) fn show(
         ui.indent(text, |ui| hint(ui, what));
     }
     if draft.kind != before && draft.path == draft.proposed {
-        draft.proposed = proposal(session, draft.kind);
+        draft.proposed = pane::free_spreadsheet(session, draft.kind.name());
         draft.path.clone_from(&draft.proposed);
     }
     ui.add_space(6.0);
@@ -136,8 +125,7 @@ fn shown(sheet: String) -> Event {
 
 /// Writes the file; whole numbers and an existing file are asked for once.
 fn action(draft: &ExportDraft, bytes: Vec<u8>, count: usize) -> Action {
-    let path = PathBuf::from(draft.path.trim());
-    let path = if path.extension().is_some() { path } else { path.with_extension("xlsx") };
+    let path = pane::spreadsheet(&draft.path);
     let taken = disk::exists(&path);
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
     let whole = draft.kind == ListKind::Whole;

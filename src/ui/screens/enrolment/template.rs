@@ -1,12 +1,10 @@
 //! 名单样表: the empty entry form that is handed out to units, written where the arbiter says.
 
-use std::path::{Path, PathBuf};
-
 use egui::Ui;
 
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::theme;
+use crate::ui::screens::pane;
 use crate::ui::widgets::{Tone, Wanted, finding, hint, path_field, primary, submitted};
 
 /// Where the form is to be written.
@@ -18,25 +16,18 @@ pub(super) struct TemplateDraft {
 impl TemplateDraft {
     /// Proposes a free name beside the event file.
     pub(super) fn new(session: &Session) -> TemplateDraft {
-        let folder = session.path().parent().map(Path::to_path_buf).unwrap_or_default();
-        let path = disk::free_name(&folder, "报名表样表", "xlsx");
-        TemplateDraft { path: path.display().to_string() }
+        TemplateDraft { path: pane::free_spreadsheet(session, "报名表样表") }
     }
 }
 
 /// Asks for the place. The second value is whether it stays open.
 pub(super) fn show(draft: &mut TemplateDraft, ui: &mut Ui) -> (Option<Action>, bool) {
-    let mut open = true;
-    ui.horizontal(|ui| {
-        ui.label(theme::strong("名单样表").size(18.0));
-        open = !ui.button("返回名单").clicked();
-    });
+    let open = pane::head(ui, "名单样表", |_| ());
     ui.add_space(6.0);
     hint(ui, "发给各单位填写的空白报名表（xlsx），填好以后可以直接导入。");
     let field = path_field(ui, "写入文件", &mut draft.path, Wanted::Save("xlsx"));
     let sent = submitted(ui, &field);
-    let path = PathBuf::from(draft.path.trim());
-    let path = if path.extension().is_some() { path } else { path.with_extension("xlsx") };
+    let path = pane::spreadsheet(&draft.path);
     let refusal = match draft.path.trim().is_empty() {
         true => Some("请先填写文件的位置"),
         false => disk::exists(&path).then_some("这个文件已经存在，请换一个名称"),

@@ -1,4 +1,4 @@
-//! What happens to an entrant besides its facts: late number, leaving and coming back,
+//! 参赛状态: does an entrant take part, and from which round? Late number, leaving and coming back,
 //! exclusion, taking the entry back.
 
 use egui::{DragValue, Ui};
@@ -11,16 +11,16 @@ use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;
-use crate::ui::widgets::{Tone, act, finding, hint};
+use crate::ui::widgets::{Tone, act_on, finding, hint};
 
-/// From which round.
+/// From which round on the next act holds.
 #[derive(Debug, Default)]
-pub(super) struct StandingDraft {
+pub(super) struct ParticipationDraft {
     from: Option<u32>,
 }
 
 pub(super) fn show(
-    draft: &mut StandingDraft,
+    draft: &mut ParticipationDraft,
     ui: &mut Ui,
     session: &Session,
     id: PlayerId,
@@ -42,8 +42,7 @@ pub(super) fn show(
     if facts.draw.is_some() && entrant.no.is_none() {
         let no = draw::next_number(state, entrant.facts.group);
         let event = Event::NumberGiven { id, no };
-        let refusal = session.admit(&event).refusal().map(str::to_string);
-        if act(ui, &format!("补报：给序号 {no}"), refusal.as_deref()).clicked() {
+        if act_on(ui, session, &format!("补报：给序号 {no}"), &event).clicked() {
             asked = Some(Action::record(event));
         }
     }
@@ -59,8 +58,7 @@ pub(super) fn show(
             ("恢复参赛", Event::Returned { id, from: round }, "以后各轮重新编排"),
         ];
         for (word, event, consequence) in acts {
-            let wanted = matches!(event, Event::Returned { .. }) == gone;
-            if wanted {
+            if matches!(event, Event::Returned { .. }) == gone {
                 asked = button(ui, session, word, event, consequence).or(asked.take());
             }
         }
@@ -98,8 +96,7 @@ fn button(
     event: Event,
     consequence: &str,
 ) -> Option<Action> {
-    let refusal = session.admit(&event).refusal().map(str::to_string);
-    act(ui, word, refusal.as_deref()).clicked().then(|| Action::Confirm {
+    act_on(ui, session, word, &event).clicked().then(|| Action::Confirm {
         question: format!(
             "{}？{consequence}。",
             describe::event(session.state(), session.state(), &event)

@@ -8,8 +8,9 @@ use crate::model::id::{GroupId, Seq};
 use crate::rules::enrolment::merging;
 use crate::session::Session;
 use crate::ui::action::Action;
+use crate::ui::screens::pane;
 use crate::ui::theme;
-use crate::ui::widgets::{Tone, act_on, choice, finding, hint};
+use crate::ui::widgets::{Tone, act, act_on, choice, finding, hint};
 
 /// What is to be merged.
 #[derive(Debug)]
@@ -34,12 +35,8 @@ pub(super) fn show(
 ) -> (Option<Action>, bool) {
     let state = session.state();
     let (seq, _) = session.mark();
-    let mut open = true;
     let mut asked = None;
-    ui.horizontal(|ui| {
-        ui.label(theme::strong("合并组别").size(18.0));
-        open = !ui.button("返回名单").clicked();
-    });
+    let open = pane::head(ui, "合并组别", |_| ());
     hint(
         ui,
         "人数太少、不能单独成组比赛的组别，可以并入另一组编排。名次、奖励、等级仍按原来的组别分别排定。",
@@ -62,7 +59,7 @@ pub(super) fn show(
             Event::GroupMerged { group: draft.group, into: draft.into.unwrap_or(draft.group) };
         let pressed = match draft.into {
             Some(_) => act_on(ui, session, "合并编排…", &event),
-            None => crate::ui::widgets::act(ui, "合并编排…", Some("请先选择并入哪一组")),
+            None => act(ui, "合并编排…", Some("请先选择并入哪一组")),
         };
         if let Some(into) = draft.into.filter(|_| pressed.clicked()) {
             draft.sent = Some(seq);
@@ -99,7 +96,7 @@ fn table(ui: &mut Ui, session: &Session, groups: &[(GroupId, String)]) {
             });
             let drawn = state.groups.get(id).is_some_and(|g| g.draw.is_some());
             ui.label(if drawn { "已抽签" } else { "未抽签" });
-            ui.label(merging::said(state, *id).unwrap_or_default());
+            ui.label(merging::sentence(state, *id).unwrap_or_default());
             ui.end_row();
         }
     });

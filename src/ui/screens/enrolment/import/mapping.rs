@@ -14,7 +14,7 @@ pub(super) struct Remap {
     /// To read the file again with.
     pub mapping: Mapping,
     /// The header that was explained, and what it means; none where nothing.
-    pub told: Option<(String, Option<Column>)>,
+    pub explained: Option<(String, Option<Column>)>,
 }
 
 /// Shows every sheet; returns what was changed.
@@ -23,17 +23,17 @@ pub(super) fn show(ui: &mut Ui, list: &ImportedList, mapping: &Mapping) -> Optio
     Frame::new().fill(color::SHADE).inner_margin(8.0).corner_radius(4.0).show(ui, |ui| {
         ScrollArea::vertical().id_salt("sheets").max_height(210.0).show(ui, |ui| {
             for layout in &list.layouts {
-                if let Some((sheet, told)) = sheet(ui, layout) {
+                if let Some((sheet, explained)) = sheet(ui, layout) {
                     let mut new = mapping.clone();
                     new.sheets.insert(layout.sheet.clone(), sheet);
-                    changed = Some(Remap { mapping: new, told });
+                    changed = Some(Remap { mapping: new, explained });
                 }
             }
             for name in mapping.sheets.iter().filter(|(_, m)| **m == SheetMapping::Ignore) {
                 if ui.button(format!("重新读入工作表“{}”", name.0)).clicked() {
                     let mut new = mapping.clone();
                     new.sheets.remove(name.0);
-                    changed = Some(Remap { mapping: new, told: None });
+                    changed = Some(Remap { mapping: new, explained: None });
                 }
             }
         });
@@ -41,9 +41,9 @@ pub(super) fn show(ui: &mut Ui, list: &ImportedList, mapping: &Mapping) -> Optio
     changed
 }
 
-type Told = Option<(String, Option<Column>)>;
+type Explained = Option<(String, Option<Column>)>;
 
-fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<(SheetMapping, Told)> {
+fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<(SheetMapping, Explained)> {
     let columns: BTreeMap<u32, Column> =
         layout.columns.iter().filter_map(|c| c.column.map(|column| (c.index, column))).collect();
     let mut changed = None;
@@ -102,8 +102,8 @@ fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<(SheetMapping, Told)> {
                         }
                         let header_row = layout.header_row;
                         let header = head.text.trim();
-                        let told = (!header.is_empty()).then(|| (header.to_string(), meaning));
-                        changed = Some((SheetMapping::Columns { header_row, columns }, told));
+                        let explained = (!header.is_empty()).then(|| (header.to_string(), meaning));
+                        changed = Some((SheetMapping::Columns { header_row, columns }, explained));
                     }
                 });
             }

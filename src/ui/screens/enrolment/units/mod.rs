@@ -5,11 +5,11 @@ mod form;
 use egui::{Panel, Ui};
 
 use crate::rules::eligibility::Code;
-use crate::rules::enrolment::units::{Said, UnitView, kind, units};
+use crate::rules::enrolment::units::{KindKnown, UnitView, kind, units};
 use crate::rules::name_order;
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::theme;
+use crate::ui::screens::pane;
 use crate::ui::widgets::{Cell, Head, ListState, Tone, badge, empty, hint, list};
 
 /// What is looked at and drafted.
@@ -39,9 +39,7 @@ pub(super) fn show(
     session: &Session,
 ) -> (Option<Action>, bool) {
     let all = units(session.state());
-    let mut open = true;
-    ui.horizontal(|ui| {
-        ui.label(theme::strong("参赛单位").size(18.0));
+    let open = pane::head(ui, "参赛单位", |ui| {
         badge(ui, &format!("{}个单位", all.len()), Tone::Plain);
         let people: usize = all.iter().map(|unit| unit.entrants.len()).sum();
         badge(ui, &format!("{people}人代表单位"), Tone::Plain);
@@ -49,7 +47,6 @@ pub(super) fn show(
         if rest > 0 {
             badge(ui, &format!("{rest}人个人参赛"), Tone::Plain);
         }
-        open = !ui.button("返回名单").clicked();
     });
     if all.is_empty() {
         empty(ui, "还没有单位。报名表中填了单位的人报名后，单位列在这里。");
@@ -113,11 +110,11 @@ fn cell(unit: &UnitView, column: usize, session: &Session) -> Cell {
         0 => Cell::bold(facts.name.clone()),
         1 => unit.entrants.len().to_string().into(),
         2 => match kind(facts) {
-            (kind, Said::Stated) => kind.chinese().into(),
-            (kind, Said::ByName) => {
+            (kind, KindKnown::Stated) => kind.chinese().into(),
+            (kind, KindKnown::ByName) => {
                 Cell::toned(format!("{}（按名称）", kind.chinese()), Tone::Quiet)
             }
-            (kind, Said::Nobody) => Cell::toned(kind.chinese(), Tone::Quiet),
+            (kind, KindKnown::Nobody) => Cell::toned(kind.chinese(), Tone::Quiet),
         },
         3 => facts.leader.clone().unwrap_or_default().into(),
         4 => facts.coach.clone().unwrap_or_default().into(),

@@ -9,16 +9,16 @@ use crate::model::private::{EVENT, PrivateChange, PrivateField};
 use crate::model::text::tidy;
 use crate::model::unit::{UnitFacts, UnitKind};
 use crate::paper::font::missing_glyph;
-use crate::rules::enrolment::units::{Said, UnitView, alike, kind};
+use crate::rules::enrolment::units::{KindKnown, UnitView, alike, kind};
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::screens::entries::desk::{Came, meeting};
+use crate::ui::screens::enrolment::desk::{Came, meeting};
 use crate::ui::theme;
 use crate::ui::widgets::{Tone, act, choice, finding, hint, primary, section, submitted};
 
 /// What is typed about a unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Fields {
+struct UnitFields {
     kind: UnitKind,
     leader: String,
     leader_phone: String,
@@ -34,12 +34,12 @@ enum Seen {
     No,
 }
 
-/// The form.
+/// The form of one unit while it is typed.
 #[derive(Debug)]
 pub(super) struct UnitDraft {
     name: String,
-    fields: Fields,
-    before: Fields,
+    fields: UnitFields,
+    before: UnitFields,
     rename: String,
     /// The name it takes when the renaming is recorded, and the last row before.
     renaming: Option<(String, Seq)>,
@@ -50,7 +50,7 @@ impl UnitDraft {
     /// The form of a unit, telephones included where they were not purged.
     pub(super) fn of(facts: &UnitFacts, session: &Session) -> UnitDraft {
         let phone = |field| session.private(EVENT, field).ok().flatten().unwrap_or_default();
-        let fields = Fields {
+        let fields = UnitFields {
             kind: facts.kind,
             leader: facts.leader.clone().unwrap_or_default(),
             leader_phone: phone(PrivateField::LeaderPhone(facts.name.clone())),
@@ -166,7 +166,7 @@ fn fields(draft: &mut UnitDraft, ui: &mut Ui, unit: &UnitView) -> bool {
     choice(ui, "类别", &mut form.kind, &all, 150.0);
     let judged = UnitFacts { kind: UnitKind::Unstated, ..unit.facts.clone() };
     if form.kind == UnitKind::Unstated
-        && let (kind, Said::ByName) = kind(&judged)
+        && let (kind, KindKnown::ByName) = kind(&judged)
     {
         hint(ui, &format!("未注明时按名称判断为“{}”。", kind.chinese()));
     }
@@ -201,7 +201,7 @@ fn save(draft: &UnitDraft) -> Action {
         coach: some(&draft.fields.coach),
         insurance_seen: draft.fields.insurance == Seen::Yes,
     };
-    let phones = |fields: &Fields| {
+    let phones = |fields: &UnitFields| {
         let of = || draft.name.clone();
         [
             (PrivateField::LeaderPhone(of()), tidy(&fields.leader_phone)),

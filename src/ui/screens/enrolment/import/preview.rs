@@ -7,7 +7,6 @@ use crate::model::id::PlayerId;
 use crate::model::person::Sex;
 use crate::model::roster::{DraftRow, ImportedList};
 use crate::model::text::mask;
-use crate::rules::enrolment::identity;
 use crate::rules::enrolment::list::{Enrolled, Enrolment, at_desk};
 use crate::session::Session;
 use crate::ui::theme::color;
@@ -16,12 +15,12 @@ use crate::ui::widgets::{Cell, Head, ListState, Tone, empty, finding, hint, list
 /// Which rows are shown, and where the cursor is.
 #[derive(Debug, Default)]
 pub(super) struct PreviewDraft {
-    only: Only,
+    rows: RowsShown,
     list: ListState<Line>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Only {
+enum RowsShown {
     #[default]
     All,
     Sound,
@@ -41,7 +40,7 @@ enum Line {
 impl PreviewDraft {
     pub(super) fn forget(&mut self) {
         self.list = ListState::default();
-        self.only = Only::All;
+        self.rows = RowsShown::All;
     }
 
     /// Those of these rows that are selected.
@@ -77,17 +76,17 @@ pub(super) fn show(
 ) {
     let sound = enrolment.rows.iter().filter(|r| found(r).next().is_none()).count();
     ui.horizontal(|ui| {
-        for (only, text) in [
+        for (rows, text) in [
             (
-                Only::All,
+                RowsShown::All,
                 format!("全部 {}", file.rows.len() + file.unreadable.len() + file.skipped.len()),
             ),
-            (Only::Sound, format!("没有问题 {sound}")),
-            (Only::Found, format!("有问题 {}", enrolment.rows.len() - sound)),
-            (Only::Unreadable, format!("读不出 {}", file.unreadable.len())),
-            (Only::Skipped, format!("跳过 {}", file.skipped.len())),
+            (RowsShown::Sound, format!("没有问题 {sound}")),
+            (RowsShown::Found, format!("有问题 {}", enrolment.rows.len() - sound)),
+            (RowsShown::Unreadable, format!("读不出 {}", file.unreadable.len())),
+            (RowsShown::Skipped, format!("跳过 {}", file.skipped.len())),
         ] {
-            ui.selectable_value(&mut draft.only, only, text);
+            ui.selectable_value(&mut draft.rows, rows, text);
         }
         if !file.units.is_empty() {
             ui.label(format!("{}个代表队", file.units.len()));
@@ -96,21 +95,21 @@ pub(super) fn show(
     let mut keys: Vec<(&str, u32, Line)> = Vec::new();
     for row in &enrolment.rows {
         let clean = found(row).next().is_none();
-        let wanted = match draft.only {
-            Only::All => true,
-            Only::Sound => clean,
-            Only::Found => !clean,
-            Only::Unreadable | Only::Skipped => false,
+        let wanted = match draft.rows {
+            RowsShown::All => true,
+            RowsShown::Sound => clean,
+            RowsShown::Found => !clean,
+            RowsShown::Unreadable | RowsShown::Skipped => false,
         };
         if let Some(read) = file.rows.get(row.row).filter(|_| wanted) {
             keys.push((&read.sheet, read.row, Line::Row(row.row)));
         }
     }
-    if matches!(draft.only, Only::All | Only::Unreadable) {
+    if matches!(draft.rows, RowsShown::All | RowsShown::Unreadable) {
         let all = file.unreadable.iter().enumerate();
         keys.extend(all.map(|(i, u)| (u.sheet.as_str(), u.row, Line::Unreadable(i))));
     }
-    if matches!(draft.only, Only::All | Only::Skipped) {
+    if matches!(draft.rows, RowsShown::All | RowsShown::Skipped) {
         let all = file.skipped.iter().enumerate();
         keys.extend(all.map(|(i, s)| (s.sheet.as_str(), s.row, Line::Skipped(i))));
     }
@@ -223,7 +222,7 @@ fn row_cell(
     file: &ImportedList,
     enrolment: &Enrolment,
 ) -> Cell {
-    let settled = identity::settle(row);
+    let settled = &enrolled.settled;
     match column {
         0 => place(file, &row.sheet, row.row).into(),
         1 if enrolled.id.is_none() => Cell::toned("× 组别未定", Tone::Bad),

@@ -2,9 +2,10 @@
 
 use egui::Ui;
 
-use super::columns::Facts;
+use super::columns::Standing;
 use crate::model::event::DeskMark;
 use crate::model::id::{GroupId, PlayerId};
+use crate::model::named::named;
 use crate::model::state::EntrantState;
 use crate::rules::name_order;
 use crate::session::Session;
@@ -14,21 +15,32 @@ use crate::ui::widgets::{choice, search, submitted};
 #[derive(Debug, Default)]
 pub(super) struct FilterDraft {
     text: String,
-    only: Only,
+    those: Those,
     scope: Scope,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Only {
-    #[default]
-    All,
-    Unpaid,
-    NotCheckedIn,
-    DocumentUnseen,
-    MeetingMissed,
-    Problems,
-    NoNumber,
-    Left,
+named! {
+    /// Which entrants are shown.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Those {
+        /// Everybody.
+        #[default]
+        All = "全部",
+        /// Whose fee is asked and open.
+        Unpaid = "未缴费",
+        /// Who did not come to the desk yet.
+        NotCheckedIn = "未报到",
+        /// Whose document nobody has seen.
+        DocumentUnseen = "未验证件",
+        /// Who missed the technical meeting.
+        MeetingMissed = "未到会",
+        /// With findings the desk does not settle.
+        Problems = "有资格问题",
+        /// Not drawn.
+        NoNumber = "没有序号",
+        /// Withdrawn in the round that is next.
+        Left = "已退赛",
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -42,18 +54,8 @@ pub(super) fn show(draft: &mut FilterDraft, ui: &mut Ui, session: &Session) {
     let field = search(ui, "筛选：姓名 拼音 单位 序号", &mut draft.text, 230.0);
     // Enter only leaves the field.
     let _ = submitted(ui, &field);
-    let all = [
-        (Only::All, "全部"),
-        (Only::Unpaid, "未缴费"),
-        (Only::NotCheckedIn, "未报到"),
-        (Only::DocumentUnseen, "未验证件"),
-        (Only::MeetingMissed, "未到会"),
-        (Only::Problems, "有资格问题"),
-        (Only::NoNumber, "没有序号"),
-        (Only::Left, "已退赛"),
-    ]
-    .map(|(only, text)| (only, text.to_string()));
-    choice(ui, "显示", &mut draft.only, &all, 120.0);
+    let all = Those::ALL.map(|those| (those, those.chinese().to_string()));
+    choice(ui, "显示", &mut draft.those, &all, 120.0);
     if session.state().regulation.groups.len() > 1 {
         let scopes = [(Scope::Event, "各组".to_string()), (Scope::Group, "只看本组".to_string())];
         choice(ui, "范围", &mut draft.scope, &scopes, 96.0);
@@ -64,44 +66,40 @@ pub(super) fn show(draft: &mut FilterDraft, ui: &mut Ui, session: &Session) {
 pub(super) fn keys(
     draft: &FilterDraft,
     session: &Session,
-    facts: &Facts<'_>,
+    known: &Standing<'_>,
     group: GroupId,
 ) -> Vec<PlayerId> {
     let passes = |id: PlayerId, entrant: &EntrantState| {
         (draft.scope == Scope::Event
             || entrant.facts.group == group
             || entrant.facts.own_group() == group)
-            && only(draft.only, id, entrant, session, facts)
+            && holds(draft.those, id, entrant, session, known)
             && answers(draft.text.trim(), entrant)
     };
     let all = session.state().entrants.iter();
     all.filter(|(id, e)| passes(**id, e)).map(|(id, _)| *id).collect()
 }
 
-fn only(
-    only: Only,
+fn holds(
+    those: Those,
     id: PlayerId,
     entrant: &EntrantState,
     session: &Session,
-    facts: &Facts<'_>,
+    known: &Standing<'_>,
 ) -> bool {
     let without = |mark| !entrant.marks.contains(&mark);
-    match only {
-        Only::All => true,
-        Only::Unpaid => {
-            without(DeskMark::Fee)
-                && session
-                    .state()
-                    .regulation
-                    .fee_of(entrant.facts.own_group())
-                    .is_some_and(|f| f > 0)
+    match those {
+        Those::All => true,
+        Those::Unpaid => {
+            let fee = session.state().regulation.fee_of(entrant.facts.own_group());
+            without(DeskMark::Fee) && fee.is_some_and(|fee| fee > 0)
         }
-        Only::NotCheckedIn => without(DeskMark::CheckIn),
-        Only::DocumentUnseen => without(DeskMark::Document),
-        Only::MeetingMissed => entrant.marks.contains(&DeskMark::MeetingMissed),
-        Only::Problems => facts.beyond_desk(id) > 0,
-        Only::NoNumber => entrant.no.is_none(),
-        Only::Left => entrant.withdrawn_at(facts.round),
+        Those::NotCheckedIn => without(DeskMark::CheckIn),
+        Those::DocumentUnseen => without(DeskMark::Document),
+        Those::MeetingMissed => entrant.marks.contains(&DeskMark::MeetingMissed),
+        Those::Problems => known.beyond_desk(id) > 0,
+        Those::NoNumber => entrant.no.is_none(),
+        Those::Left => entrant.withdrawn_at(known.round),
     }
 }
 

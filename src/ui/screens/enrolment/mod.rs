@@ -1,17 +1,12 @@
 //! 报名: who takes part. The list, entering by hand and from files, the desk, the draw.
 
-mod asked;
-mod check;
 mod columns;
 mod desk;
 mod export;
-mod fields;
 mod filter;
 mod form;
 mod import;
 mod merge;
-mod record;
-mod standing;
 mod template;
 mod units;
 
@@ -30,7 +25,7 @@ use crate::ui::widgets::{ListState, Tone, act, dropped, empty, finding, list, pr
 
 /// What is being drafted in 报名.
 #[derive(Debug, Default)]
-pub struct EntriesDraft {
+pub struct EnrolmentDraft {
     list: ListState<PlayerId>,
     filter: filter::FilterDraft,
     pane: Pane,
@@ -45,14 +40,14 @@ enum Pane {
     List,
     Form(Box<form::FormDraft>),
     Import(Box<import::ImportDraft>),
-    Lots(draw::LotsDraft),
+    Draw(draw::DrawDraft),
     Units(units::UnitsDraft),
     Merge(merge::MergeDraft),
     Export(export::ExportDraft),
     Template(template::TemplateDraft),
 }
 
-impl EntriesDraft {
+impl EnrolmentDraft {
     /// Puts the cursor on a player.
     pub fn jump(&mut self, player: PlayerId) {
         self.filter = filter::FilterDraft::default();
@@ -72,11 +67,11 @@ impl EntriesDraft {
     }
 
     /// Takes note of what headers mean (none: no longer); returns all that is known.
-    pub fn told(
+    pub fn explain(
         &mut self,
-        told: impl IntoIterator<Item = (String, Option<Column>)>,
+        explained: impl IntoIterator<Item = (String, Option<Column>)>,
     ) -> &BTreeMap<String, Column> {
-        for (header, column) in told {
+        for (header, column) in explained {
             match column {
                 Some(column) => self.headers.insert(header, column),
                 None => self.headers.remove(&header),
@@ -86,9 +81,9 @@ impl EntriesDraft {
     }
 }
 
-/// The screen.
+/// Shows the list, or what stands in its place.
 pub fn show(
-    draft: &mut EntriesDraft,
+    draft: &mut EnrolmentDraft,
     ui: &mut Ui,
     session: &Session,
     group: GroupId,
@@ -98,7 +93,7 @@ pub fn show(
     }
     let instead = match &mut draft.pane {
         Pane::Import(import) => Some(import::show(import, ui, session)),
-        Pane::Lots(lots) => Some(draw::show(lots, ui, session, group)),
+        Pane::Draw(drawn) => Some(draw::show(drawn, ui, session, group)),
         Pane::Units(units) => Some(units::show(units, ui, session)),
         Pane::Merge(merge) => Some(merge::show(merge, ui, session)),
         Pane::Export(export) => Some(export::show(export, ui, session)),
@@ -127,7 +122,7 @@ pub fn show(
 }
 
 fn toolbar(
-    draft: &mut EntriesDraft,
+    draft: &mut EnrolmentDraft,
     ui: &mut Ui,
     session: &Session,
     group: GroupId,
@@ -150,7 +145,7 @@ fn toolbar(
             draft.list.jump(id);
         }
         if act(ui, "抽签…", None).clicked() {
-            draft.pane = Pane::Lots(draw::LotsDraft::default());
+            draft.pane = Pane::Draw(draw::DrawDraft::default());
         }
         if act(ui, "单位…", None).on_hover_text("领队、教练、类别、保险单，更正单位名称").clicked()
         {
@@ -165,15 +160,15 @@ fn toolbar(
         ui.separator();
         desk::counters(ui, session);
     });
-    if let Some(said) = merging::said(session.state(), group) {
-        finding(ui, &said, Tone::Plain);
+    if let Some(sentence) = merging::sentence(session.state(), group) {
+        finding(ui, &sentence, Tone::Plain);
     }
     ui.add_space(2.0);
     asked
 }
 
 /// What is asked for seldom.
-fn others(draft: &mut EntriesDraft, ui: &mut Ui, session: &Session, group: GroupId) {
+fn others(draft: &mut EnrolmentDraft, ui: &mut Ui, session: &Session, group: GroupId) {
     ui.menu_button("其他 ▼", |ui| {
         if act(ui, "导出名单…", None).clicked() {
             draft.pane = Pane::Export(export::ExportDraft::new(session));
@@ -192,7 +187,7 @@ fn others(draft: &mut EntriesDraft, ui: &mut Ui, session: &Session, group: Group
 }
 
 fn people(
-    draft: &mut EntriesDraft,
+    draft: &mut EnrolmentDraft,
     ui: &mut Ui,
     session: &Session,
     group: GroupId,
@@ -207,21 +202,20 @@ fn people(
         });
         return None;
     }
-    let facts = columns::Facts::of(session);
-    let shown = if matches!(draft.pane, Pane::Form(_)) { columns::NARROW } else { columns::WIDE };
-    let heads = columns::heads(shown);
-    let mut keys = filter::keys(&draft.filter, session, &facts, group);
+    let known = columns::Standing::of(session);
+    let (shown, heads) = columns::shown(matches!(draft.pane, Pane::Form(_)));
+    let mut keys = filter::keys(&draft.filter, session, &known, group);
     if let Some(sort) = draft.list.sort
         && let Some(column) = shown.get(sort.column)
     {
-        columns::sort(&mut keys, *column, sort.down, session, &facts);
+        columns::sort(&mut keys, *column, sort.down, session, &known);
     }
     if keys.is_empty() {
         empty(ui, "没有符合筛选条件的人");
         return None;
     }
     let picked = list(ui, "报名表", &heads, &keys, &mut draft.list, |id, column| {
-        shown.get(column).map(|c| columns::cell(*c, id, session, &facts)).unwrap_or_default()
+        shown.get(column).map(|c| columns::cell(*c, id, session, &known)).unwrap_or_default()
     });
     if let Some(id) = picked.opened {
         draft.pane = Pane::Form(Box::new(form::FormDraft::of(id, session)));

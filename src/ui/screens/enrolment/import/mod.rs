@@ -14,7 +14,7 @@ use crate::model::roster::{Column, ImportedList, Mapping};
 use crate::rules::enrolment::list::{Enrolment, enrol};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::theme;
+use crate::ui::screens::pane;
 use crate::ui::widgets::{
     Tone, Wanted, act, badge, choice, empty, finding, hint, path_field, primary, submitted,
 };
@@ -26,7 +26,7 @@ pub(super) struct ImportDraft {
     /// What headers mean, as explained at earlier imports.
     known: BTreeMap<String, Column>,
     /// What was explained at this one.
-    told: BTreeMap<String, Option<Column>>,
+    explained: BTreeMap<String, Option<Column>>,
     mapping: Mapping,
     read: Option<Read>,
     chosen: BTreeMap<usize, GroupId>,
@@ -76,7 +76,7 @@ impl ImportDraft {
     /// What was mapped by hand belongs to one file; what was explained before stays.
     fn forget(&mut self) {
         self.mapping = Mapping { remembered: self.known.clone(), ..Mapping::default() };
-        self.told.clear();
+        self.explained.clear();
     }
 
     fn read(&mut self) {
@@ -106,10 +106,8 @@ pub(super) fn show(
     if draft.sent.is_some_and(|sent| seq > sent) {
         return (None, false);
     }
-    let mut open = true;
     let mut asked = None;
-    ui.horizontal(|ui| {
-        ui.label(theme::strong("导入名单").size(18.0));
+    let open = pane::head(ui, "导入名单", |ui| {
         let field = path_field(
             ui,
             "名单文件",
@@ -122,7 +120,6 @@ pub(super) fn show(
             draft.forget();
             draft.read();
         }
-        open = !ui.button("返回名单").clicked();
     });
     match &draft.read {
         None => {
@@ -162,9 +159,11 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         if primary(ui, &word, refusal.as_deref()).clicked() {
             draft.sent = Some(seq);
             let record = Action::Record { event, reason: None, private: enrolment.private.clone() };
-            asked = Some(match draft.told.is_empty() {
+            asked = Some(match draft.explained.is_empty() {
                 true => record,
-                false => Action::Several(vec![Action::RememberHeaders(draft.told.clone()), record]),
+                false => {
+                    Action::Several(vec![Action::RememberHeaders(draft.explained.clone()), record])
+                }
             });
         }
         if !enrolment.paid.is_empty() {
@@ -172,19 +171,19 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         }
         ui.toggle_value(&mut draft.mapping_open, "表头与各列含义");
         for layout in &list.layouts {
-            let said = match layout.header_row {
+            let sentence = match layout.header_row {
                 Some(row) => format!("{}：表头第{row}行", layout.sheet),
                 None => format!("{}：没有表头", layout.sheet),
             };
-            badge(ui, &said, Tone::Plain);
+            badge(ui, &sentence, Tone::Plain);
         }
         let all = [(Received::Unknown, "截止前收到".into()), (Received::Now, "现在才收到".into())];
         received = choice(ui, "报名时间", &mut draft.received, &all, 130.0);
     });
     if !homeless.is_empty() {
         ui.horizontal(|ui| {
-            let said = format!("{}行的组别没有确定，不会报名。", homeless.len());
-            finding(ui, &said, Tone::Warn);
+            let sentence = format!("{}行的组别没有确定，不会报名。", homeless.len());
+            finding(ui, &sentence, Tone::Warn);
             let groups: Vec<(GroupId, String)> = session
                 .state()
                 .regulation
@@ -207,10 +206,10 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
             }
         });
     }
-    let told = remembered(list, &draft.known);
-    if !told.is_empty() {
-        let said = told.join("、");
-        hint(ui, &format!("按以前的说明：{said}；不对的话在“表头与各列含义”中改。"));
+    let explained = remembered(list, &draft.known);
+    if !explained.is_empty() {
+        let sentence = explained.join("、");
+        hint(ui, &format!("按以前的说明：{sentence}；不对的话在“表头与各列含义”中改。"));
     }
     if draft.mapping_open {
         remap = mapping::show(ui, list, &draft.mapping);
@@ -225,7 +224,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     }
     if let Some(remap) = remap {
         draft.mapping = remap.mapping;
-        draft.told.extend(remap.told);
+        draft.explained.extend(remap.explained);
         draft.read();
     }
     asked
@@ -234,12 +233,12 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
 /// The headers of this list that were explained at an earlier import, as they were used.
 fn remembered(list: &ImportedList, known: &BTreeMap<String, Column>) -> Vec<String> {
     let heads = list.layouts.iter().flat_map(|layout| &layout.columns);
-    let mut said: Vec<String> = heads
+    let mut sentence: Vec<String> = heads
         .filter_map(|head| {
             let column = known.get(head.text.trim()).filter(|c| head.column == Some(**c))?;
             Some(format!("“{}”是{}", head.text.trim(), column.chinese()))
         })
         .collect();
-    said.dedup();
-    said
+    sentence.dedup();
+    sentence
 }
