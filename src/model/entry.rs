@@ -140,27 +140,3 @@ pub fn fold_standing(entries: &[Entry], standing: &UndoRedo) -> Result<State, Fo
     }
     Ok(state)
 }
-
-impl Event {
-    /// Whether the act only remarks on something (a print, a look at private data): it changes
-    /// nothing the rules see, undo passes over it and redo survives it.
-    pub fn is_remark(&self) -> bool {
-        matches!(self, Event::SheetPrinted { .. } | Event::PrivateData { .. } | Event::Unknown)
-    }
-
-    /// Whether the act has left the room (published, closed, ruled, issued), so that undo stops
-    /// at it and only a correction with a reason goes on (screens.md "Two ways back").
-    pub fn left_the_room(&self) -> bool {
-        matches!(
-            self,
-            Event::Founded { .. }
-                | Event::PairingPublished { .. }
-                | Event::PairingVoided { .. }
-                | Event::RoundClosed { .. }
-                | Event::LotDrawn { .. }
-                | Event::ProtestRuled { .. }
-                | Event::CertificateIssued { .. }
-                | Event::CertificateRevoked { .. }
-        )
-    }
-}

@@ -1,10 +1,12 @@
 //! Facts and how they accumulate. Pure: no clock, no disk, no random source, no floats.
 
 pub mod apply;
+pub mod award;
 pub mod entrant;
 pub mod entry;
 pub mod event;
 pub mod field;
+pub mod finding;
 pub mod grade;
 pub mod id;
 pub mod outcome;
@@ -13,6 +15,8 @@ pub mod points;
 pub mod private;
 pub mod regulation;
 pub mod roster;
+pub mod sheet;
 pub mod state;
 pub mod text;
 pub mod unit;
+mod written;

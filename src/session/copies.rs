@@ -8,7 +8,7 @@ use crate::model::entry;
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::Seq;
 use crate::model::private::PrivateField;
-use crate::rules::record::describe;
+use crate::rules::record::act;
 use crate::store::error::StoreError;
 use crate::store::snapshot::{snapshot_folder, snapshots_in, snapshots_of};
 use crate::store::{ledger, places};
@@ -179,6 +179,6 @@ pub fn look(path: &Path, own: &[String]) -> Result<Held, String> {
     let Some(end) = rows.last() else { return Err("没有任何记录".into()) };
     let closed = rows.iter().rev().find(|row| matches!(row.event, Event::RoundClosed { .. }));
     let state = entry::fold(&rows).map_err(|why| format!("记录不能重放：{why}"))?;
-    let said = describe::event(&state, &state, &closed.unwrap_or(end).event);
+    let said = act::sentence(&state, &state, &closed.unwrap_or(end).event);
     Ok(Held { rows: end.seq, at: end.at.clone(), said, relation })
 }

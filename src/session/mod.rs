@@ -15,7 +15,7 @@ use crate::model::private::{EVENT, PrivateChange, PrivateField};
 use crate::model::regulation::Regulation;
 use crate::model::state::State;
 use crate::rules::admit::{Verdict, admit};
-use crate::rules::record::describe;
+use crate::rules::record::act;
 use crate::rules::views::Views;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, NewRow};
@@ -210,7 +210,7 @@ impl Session {
         let reason = self.admitted(&event, reason)?;
         let mut next = self.state.clone();
         next.apply(&event).map_err(|e| RecordError::Refused(e.to_string()))?;
-        let text = describe::event(&self.state, &next, &event);
+        let text = act::sentence(&self.state, &next, &event);
         let (snapshots, mut notice) = self.planned_snapshots(&event);
         let entry = match snapshots.is_empty() {
             true => self.append(&event, reason, private)?,

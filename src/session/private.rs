@@ -7,7 +7,7 @@ use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::PlayerId;
 use crate::model::private::{EVENT, PrivateField};
 use crate::rules::enrolment::enrol;
-use crate::rules::record::describe;
+use crate::rules::record::{act, describe};
 use crate::store::error::StoreError;
 use crate::store::ledger::NewRow;
 
@@ -100,7 +100,7 @@ impl Session {
         let reason = self.admitted(&event, reason)?;
         let mut next = self.state.clone();
         next.apply(&event).map_err(|e| RecordError::Refused(e.to_string()))?;
-        let text = describe::event(&self.state, &next, &event);
+        let text = act::sentence(&self.state, &next, &event);
         let at = self.clock.stamp();
         let row = NewRow { at: &at, by: &self.by, reason, event: &event };
         let (entry, reach) = self.ledger.purge(row)?;

@@ -6,7 +6,7 @@ use crate::model::entrant::Entrant;
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Seq};
-use crate::rules::record::describe;
+use crate::rules::record::{act, describe};
 
 impl Session {
     /// What undo would take back, in Chinese; or why it cannot.
@@ -29,7 +29,7 @@ impl Session {
                 .and_then(|old| describe::moved(&self.state, *id, old, entrant)),
             _ => None,
         };
-        moved.unwrap_or_else(|| describe::event(&self.state, &self.state, &entry.event))
+        moved.unwrap_or_else(|| act::sentence(&self.state, &self.state, &entry.event))
     }
 
     /// What the last standing row before this one says of an entrant.
@@ -61,7 +61,7 @@ impl Session {
             .find(|entry| !entry.event.is_remark())
             .ok_or("没有可以撤销的操作")?;
         if last.event.left_the_room() {
-            let what = describe::event(&self.state, &self.state, &last.event);
+            let what = act::sentence(&self.state, &self.state, &last.event);
             return Err(match last.event {
                 Event::Founded { .. } => "没有可以撤销的操作".into(),
                 Event::PairingPublished { group, round, .. }
@@ -106,7 +106,7 @@ impl Session {
             // Who was removed has a name only on one side.
             Some(entry) => match &entry.event {
                 Event::EntrantChanged { .. } => self.said(entry),
-                event => describe::event(&self.state, &next, event),
+                event => act::sentence(&self.state, &next, event),
             },
             None => String::new(),
         };

@@ -9,7 +9,7 @@ use super::start::StartDraft;
 use super::{example, print_round};
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::private::PrivateChange;
-use crate::rules::record::describe;
+use crate::rules::record::act;
 use crate::session::{RecordError, Recorded, Session, disk};
 
 /// Whether the acts after this one go on.
@@ -261,7 +261,7 @@ impl AppState {
             Ok(recorded) => self.recorded(recorded),
             Err(RecordError::ReasonMissing(what_for)) => {
                 let state = open.session.state();
-                let what = describe::event(state, state, &event);
+                let what = act::sentence(state, state, &event);
                 self.dialog =
                     Some(self.reason_dialog(event, private, what, what_for, "记录".into()));
                 Done::Yes

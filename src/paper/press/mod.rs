@@ -9,7 +9,6 @@ mod fouls;
 pub mod history;
 mod honours;
 pub mod identities;
-mod kind;
 pub mod print_status;
 mod recording;
 mod rounds;
@@ -19,13 +18,14 @@ mod tables;
 mod teams;
 mod why;
 
-pub use kind::SheetKind;
+pub use crate::model::sheet::SheetKind;
 pub use why::why_sheet;
 
 use std::collections::BTreeMap;
 
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Seq, StartNumber};
+use crate::model::sheet::PrintedSheet;
 use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
 use crate::paper::sheets::certificate::{Orientation, Stock};
@@ -89,17 +89,28 @@ impl Default for Look {
 }
 
 impl Order {
-    /// The name under which a print of it is remarked in the ledger.
+    /// The sheet as a remark in the ledger names it.
+    pub fn sheet(&self) -> PrintedSheet {
+        PrintedSheet::Sheet { kind: self.kind, protest: self.protest }
+    }
+
+    /// Its name with the protest it is about.
     pub fn sheet_name(&self) -> String {
-        match self.protest {
-            Some(id) => format!("{}（申诉{id}）", self.kind.name()),
-            None => self.kind.name().into(),
-        }
+        self.sheet().to_string()
     }
 
     /// The remark that a print of it left the room.
     pub fn remark(&self) -> Event {
-        Event::SheetPrinted { sheet: self.sheet_name(), group: Some(self.group), round: self.round }
+        self.remark_of(self.sheet())
+    }
+
+    /// The remark that a print of it with 作废 on it left the room.
+    pub fn void_remark(&self) -> Event {
+        self.remark_of(PrintedSheet::Void(self.kind))
+    }
+
+    fn remark_of(&self, sheet: PrintedSheet) -> Event {
+        Event::SheetPrinted { sheet, group: Some(self.group), round: self.round }
     }
 
     /// A document with the usual look.

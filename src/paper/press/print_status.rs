@@ -7,6 +7,7 @@ use super::{Desk, Mark, Order, document};
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, Round, Seq};
+use crate::model::sheet::SheetTrait;
 use crate::model::state::State;
 use crate::paper::block::{Change, Document, PageFrame, Revision, Standing};
 use crate::rules::views::Views;
@@ -175,12 +176,10 @@ impl History {
             return Vec::new();
         }
         let voids = |id: &SheetId| {
-            acts.iter().any(|act| match act {
-                Event::PairingVoided { group, round } => {
-                    id.group == *group && id.round == Some(*round) && id.kind.names_opponents()
-                }
-                _ => false,
-            })
+            acts.iter().any(|act| {
+                matches!(act, Event::PairingVoided { group, round }
+                    if id.group == *group && id.round == Some(*round))
+            }) && id.kind.is(SheetTrait::Opponents)
         };
         let views = Views::of(&next);
         let held = |id: &SheetId, print: &Print| {
@@ -245,7 +244,8 @@ fn change<'a>(id: &SheetId, print: &Print, mut between: impl Iterator<Item = &'a
     if print.voided.is_some() {
         return Change::PairedAgain;
     }
-    let grows = id.kind.grows() || print.unfinished && id.kind.shows_results();
+    let grows = id.kind.is(SheetTrait::Grows)
+        || print.unfinished && id.kind.is(SheetTrait::Results);
     match !grows && between.any(|row| corrects(&row.event, id)) {
         true => Change::Corrected,
         false => Change::Updated,
@@ -272,7 +272,32 @@ fn corrects(event: &Event, id: &SheetId) -> bool {
         | Event::AwardRuled { .. }
         | Event::Undone { .. }
         | Event::Redone { .. } => true,
-        _ => false,
+        Event::Founded { .. }
+        | Event::RoundsDecided { .. }
+        | Event::EntrantsAdded { .. }
+        | Event::UnitChanged { .. }
+        | Event::UnitRenamed { .. }
+        | Event::DeskMarked { .. }
+        | Event::FindingWaived { .. }
+        | Event::WaiverRevoked { .. }
+        | Event::NumberGiven { .. }
+        | Event::PairRuled { .. }
+        | Event::AbsenceSet { .. }
+        | Event::Withdrawn { .. }
+        | Event::Returned { .. }
+        | Event::Reinstated { .. }
+        | Event::PairingPublished { .. }
+        | Event::PairingVoided { .. }
+        | Event::RoundStarted { .. }
+        | Event::RoundClosed { .. }
+        | Event::LotDrawn { .. }
+        | Event::CertificateIssued { .. }
+        | Event::CertificateRevoked { .. }
+        | Event::ProtestLodged { .. }
+        | Event::ProtestRuled { .. }
+        | Event::SheetPrinted { .. }
+        | Event::PrivateData { .. }
+        | Event::Unknown => false,
     }
 }
 

@@ -60,9 +60,7 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         Event::EntrantChanged { id, entrant } => entries::changed(state, *id, entrant),
         Event::EntrantRemoved { id } => entries::removed(state, *id),
         Event::DeskMarked { ids, .. } => entries::marked(state, ids),
-        Event::FindingWaived { id, .. } => {
-            entrant(state, *id).map(|_| Verdict::NeedsReason("放行一项资格问题".into()))
-        }
+        Event::FindingWaived { id, code, .. } => entries::waived(state, *id, code),
         Event::WaiverRevoked { id, code } => entries::waiver_revoked(state, *id, code),
         Event::NumbersDrawn { group, method, numbers } => {
             pairing::drawn(state, *group, method, numbers)
@@ -92,7 +90,7 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         Event::LotDrawn { group, after, order, seed } => {
             closing::lot(state, *group, *after, order, seed)
         }
-        Event::AwardRuled { group, to, .. } => closing::award(state, *group, *to),
+        Event::AwardRuled { group, award, to } => closing::award(state, *group, award, *to),
         Event::CertificateIssued { certificate } => closing::issued(state, certificate),
         Event::CertificateRevoked { number } => closing::revoked(state, number),
         Event::ProtestLodged { id, group, about, text, .. } => {
@@ -101,7 +99,7 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         Event::ProtestRuled { id, ruling } => closing::ruled(state, *id, ruling),
         Event::PrivateData { deed: PrivateDeed::Purged } => closing::purge(state),
         Event::PrivateData { deed: PrivateDeed::Shown { .. } } => closing::shown(state),
-        Event::SheetPrinted { .. } => Ok(Verdict::Free),
+        Event::SheetPrinted { sheet, group, .. } => closing::printed(state, sheet, *group),
         Event::Undone { .. } | Event::Redone { .. } => Err("撤销与恢复由程序记录".into()),
         Event::Unknown => Err("不认识的记录不能写入".into()),
     };

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use crate::model::event::TableResult;
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
 use crate::model::outcome::{Outcome, Side};
-use crate::model::regulation::{RecordingDuty, RecordingOnDraw};
+use crate::model::regulation::{
+    OffenceKind, RecordingDuty, RecordingOnDraw, Regulation, TariffItem,
+};
 use crate::model::state::State;
 
 /// One table that records its game.
@@ -92,7 +94,7 @@ fn owed(rule: RecordingDuty, outcome: Outcome) -> Owed {
     }
 }
 
-/// Standing fouls at a table whose offence speaks of 录谱.
+/// Standing fouls at a table that refuse the record.
 fn refusals(
     state: &State,
     round: Round,
@@ -106,10 +108,17 @@ fn refusals(
         .filter(|(_, record)| !record.revoked)
         .filter(|(_, record)| record.foul.at == Some((round, table)))
         .filter(|(_, record)| {
-            record.foul.offence.contains("录谱") && seats.contains(&record.foul.player)
+            record.foul.kind == OffenceKind::RefusesRecording
+                && seats.contains(&record.foul.player)
         })
         .map(|(id, record)| (record.foul.player, *id))
         .collect()
+}
+
+/// The entry of the tariff for refusing the record, with its place there.
+pub fn refusal_item(regulation: &Regulation) -> Option<(usize, &TariffItem)> {
+    let mut items = regulation.tariff.iter().enumerate();
+    items.find(|(_, item)| item.kind == OffenceKind::RefusesRecording)
 }
 
 /// The duty as a sentence: `前16台录谱：胜方录，和棋由红方录；拒不录谱：犯规1次`.
@@ -120,8 +129,8 @@ pub fn sentence(state: &State) -> Option<String> {
         RecordingOnDraw::Red => "红方",
         RecordingOnDraw::Black => "黑方",
     };
-    let tariff = regulation.tariff.iter().find(|item| item.offence.contains("录谱"));
-    let refusal = tariff.map(|item| format!("；{}：{}", item.offence, item.effect));
+    let tariff = refusal_item(regulation);
+    let refusal = tariff.map(|(_, item)| item).map(|item| format!("；{}：{}", item.offence, item.effect));
     Some(format!(
         "第{}轮起前{}台录谱：胜方录，和棋由{on_draw}录{}。",
         rule.from_round,

@@ -3,7 +3,6 @@
 //! nobody is moved silently.
 
 pub mod age;
-mod code;
 mod desk;
 mod fitting;
 pub mod native;
@@ -18,7 +17,7 @@ use std::collections::btree_map::Entry;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::state::State;
 
-pub use code::Code;
+pub use crate::model::finding::Code;
 pub use fitting::{fits, fitting_groups};
 pub use papers::title_rank;
 
@@ -76,7 +75,7 @@ pub fn findings(state: &State) -> Vec<Finding> {
     twice::check(state, &mut add);
     for finding in found.values_mut() {
         let waivers = state.entrants.get(&finding.player).map(|e| &e.waivers);
-        let Some(said) = waivers.and_then(|w| w.get(finding.code.id())) else { continue };
+        let Some(said) = waivers.and_then(|w| w.get(&finding.code.into())) else { continue };
         let held = match waiver_holds(finding.code, said, &finding.text) {
             true => &mut finding.waived,
             false => &mut finding.lapsed,

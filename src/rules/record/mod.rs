@@ -1,4 +1,9 @@
-//! What an act is, in words: its sentence, and whom it concerns.
+//! What an act is, in words: its sentence, what it changes, and whom it concerns.
 
 pub mod about;
+pub mod act;
+mod change;
+mod closing;
 pub mod describe;
+mod desk;
+mod rounds;

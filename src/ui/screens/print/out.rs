@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use egui::Ui;
 
 use super::{Sheet, Shown, printed, whole};
-use crate::model::event::Event;
+use crate::model::sheet::VOID;
 use crate::paper::block::Document;
 use crate::paper::page::Page;
 use crate::paper::press::history::History;
@@ -14,9 +14,6 @@ use crate::paper::{layout, pdf};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::widgets::{self, Wanted};
-
-/// Behind the name of a sheet printed with 作废 on it.
-const VOID: &str = "（作废）";
 
 /// Behind the name of a file that holds whole identity numbers.
 const WHOLE: &str = "（含完整证件号）";
@@ -82,11 +79,7 @@ fn write(out: &Out<'_>, path: PathBuf, then: Option<Action>) -> Action {
         Err(why) => return Action::Notice(why),
     };
     let remark = match out.shown {
-        Shown::Voided(..) => Event::SheetPrinted {
-            sheet: format!("{}{VOID}", out.order.sheet_name()),
-            group: Some(out.order.group),
-            round: out.order.round,
-        },
+        Shown::Voided(..) => out.order.void_remark(),
         Shown::Sheet | Shown::Prints => out.order.remark(),
     };
     let mut acts = vec![Action::Write { path: path.clone(), bytes, remark: Some(remark) }];

@@ -6,7 +6,7 @@ use crate::model::event::Event;
 use crate::model::id::{PlayerId, Round, Seq, Table};
 use crate::rules::field::complete_rounds;
 use crate::rules::ranking::ending;
-use crate::rules::record::describe;
+use crate::rules::record::{act, describe};
 use crate::ui::action::Action;
 use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
@@ -146,7 +146,7 @@ fn words(
     after: &crate::model::state::State,
     event: &Event,
 ) -> String {
-    let said = describe::event(before, after, event);
+    let said = act::sentence(before, after, event);
     let old = match event {
         Event::ResultsEntered { results, .. } => results
             .first()
