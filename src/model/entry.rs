@@ -76,25 +76,21 @@ impl UndoRedo {
     /// Takes one more row into account; rows come in their order. An undo of a row that does not
     /// stand, or a redo of one that was not taken back, changes nothing.
     pub fn push(&mut self, seq: Seq, event: &Event) {
-        match event {
-            Event::Undone { seq: target } => {
-                if let Ok(place) = self.done.binary_search(target) {
-                    self.done.remove(place);
-                    self.undone.push(*target);
-                }
+        if let Event::Undone { seq: target } = event {
+            if let Ok(place) = self.done.binary_search(target) {
+                self.done.remove(place);
+                self.undone.push(*target);
             }
-            Event::Redone { seq: target } => {
-                let back = self.undone.iter().rposition(|s| s == target);
-                if let (Some(from), Err(to)) = (back, self.done.binary_search(target)) {
-                    self.undone.remove(from);
-                    self.done.insert(to, *target);
-                }
+        } else if let Event::Redone { seq: target } = event {
+            let back = self.undone.iter().rposition(|s| s == target);
+            if let (Some(from), Err(to)) = (back, self.done.binary_search(target)) {
+                self.undone.remove(from);
+                self.done.insert(to, *target);
             }
-            event => {
-                self.done.push(seq);
-                if !event.is_remark() {
-                    self.undone.clear();
-                }
+        } else {
+            self.done.push(seq);
+            if !event.is_remark() {
+                self.undone.clear();
             }
         }
     }

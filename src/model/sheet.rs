@@ -193,7 +193,9 @@ impl PrintedSheet {
         let table = || rest.strip_prefix('第')?.strip_suffix('台')?.parse().ok();
         match (name, rest) {
             ("编排说明", "轮空") => Some(PrintedSheet::Explanation(None)),
-            ("编排说明", _) => table().map(|table| PrintedSheet::Explanation(Some(Table(table)))),
+            ("编排说明", _) => {
+                table().map(|table| PrintedSheet::Explanation(Some(Table(table))))
+            }
             _ => None,
         }
     }

@@ -117,9 +117,11 @@ impl Session {
         let copies = copies.map(|path| Found { path, place: Place::Copied });
         let mut found: Vec<Found> = snapshots.chain(copies).collect();
         found.sort_by(|a, b| (a.place, &a.path).cmp(&(b.place, &b.path)));
-        let shown = self.entries().iter().filter_map(|entry| match &entry.event {
-            Event::PrivateData { deed: PrivateDeed::Shown { sheet } } => Some(sheet.clone()),
-            _ => None,
+        let shown = self.entries().iter().filter_map(|entry| {
+            let Event::PrivateData { deed: PrivateDeed::Shown { sheet } } = &entry.event else {
+                return None;
+            };
+            Some(sheet.clone())
         });
         Ok(Shelf {
             size: std::fs::metadata(self.path()).ok().map(|found| found.len()),

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::OptionalExtension;
 
-use super::error::{StoreError, snapshot_folder_name};
+use super::error::StoreError;
 use super::ledger::Ledger;
-use super::snapshot::{event_files, snapshot_folder};
+use super::names::{event_files, snapshot_folder, snapshot_folder_name};
 use crate::model::private::{EVENT, PrivateField};
 
 impl Ledger {

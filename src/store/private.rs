@@ -5,11 +5,12 @@
 use rusqlite::{OptionalExtension, Transaction};
 
 use super::error::StoreError;
-use super::ledger::Ledger;
+use super::ledger::{Ledger, NewRow};
+use crate::model::entry::Entry;
 use crate::model::id::{PlayerId, Seq};
 use crate::model::private::{COACH_PHONE, LEADER_PHONE, PrivateChange, PrivateField};
 
-pub(super) fn write(
+fn write(
     transaction: &Transaction<'_>,
     seq: Seq,
     changes: &[PrivateChange],
@@ -24,6 +25,16 @@ pub(super) fn write(
 }
 
 impl Ledger {
+    /// Appends one row and its private data in one synced transaction. On return the row is on
+    /// the disk; on error nothing is.
+    pub fn append(
+        &mut self,
+        row: NewRow<'_>,
+        private: &[PrivateChange],
+    ) -> Result<Entry, StoreError> {
+        self.append_with(row, |transaction, seq| write(transaction, seq, private))
+    }
+
     /// The value set by the latest of the standing rows; none if there is none or it was cleared.
     pub fn private(
         &self,

@@ -247,15 +247,14 @@ impl AppState {
         private: Vec<PrivateChange>,
     ) -> Done {
         let Place::Open(open) = &mut self.place else { return Done::No };
-        let done = match event {
-            Event::PrivateData { deed: PrivateDeed::Purged } => {
-                open.session.purge(reason.as_deref()).map(|purged| {
-                    let recorded = purged.recorded.clone();
-                    open.drafts.log.files.purged(purged);
-                    recorded
-                })
-            }
-            _ => open.session.record(event.clone(), reason.as_deref(), &private),
+        let purges = matches!(event, Event::PrivateData { deed: PrivateDeed::Purged });
+        let done = match purges {
+            true => open.session.purge(reason.as_deref()).map(|purged| {
+                let recorded = purged.recorded.clone();
+                open.drafts.log.files.purged(purged);
+                recorded
+            }),
+            false => open.session.record(event.clone(), reason.as_deref(), &private),
         };
         match done {
             Ok(recorded) => self.recorded(recorded),

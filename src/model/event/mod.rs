@@ -24,9 +24,7 @@ pub use ruling::{Certificate, CertificateKind, Foul, PrivateDeed};
 #[serde(tag = "act", rename_all = "snake_case")]
 pub enum Event {
     /// The event is founded; always the first row. Carries the regulation whole.
-    Founded {
-        regulation: Box<Regulation>,
-    },
+    Founded { regulation: Box<Regulation> },
     /// Names of officials, venue or dates were changed.
     FactsChanged {
         /// The facts as they are now.
@@ -84,9 +82,7 @@ pub enum Event {
         entrant: Box<Entrant>,
     },
     /// An entry was taken back before the draw (撤销报名).
-    EntrantRemoved {
-        id: PlayerId,
-    },
+    EntrantRemoved { id: PlayerId },
     /// Something was seen or done at the desk.
     DeskMarked {
         ids: Vec<PlayerId>,
@@ -102,16 +98,9 @@ pub enum Event {
         text: String,
     },
     /// A waiver was taken back.
-    WaiverRevoked {
-        id: PlayerId,
-        code: WaivedFinding,
-    },
+    WaiverRevoked { id: PlayerId, code: WaivedFinding },
     /// Numbers were drawn for a group (抽签).
-    NumbersDrawn {
-        group: GroupId,
-        method: DrawMethod,
-        numbers: Vec<(PlayerId, StartNumber)>,
-    },
+    NumbersDrawn { group: GroupId, method: DrawMethod, numbers: Vec<(PlayerId, StartNumber)> },
     /// A late entrant got the next number.
     NumberGiven {
         id: PlayerId,
@@ -119,12 +108,7 @@ pub enum Event {
         no: StartNumber,
     },
     /// A pair was fixed or forbidden for the next pairing, or set free again.
-    PairRuled {
-        group: GroupId,
-        a: PlayerId,
-        b: PlayerId,
-        rule: PairRule,
-    },
+    PairRuled { group: GroupId, a: PlayerId, b: PlayerId, rule: PairRule },
     /// A player asked to be absent from a round, or will be there after all.
     AbsenceSet {
         id: PlayerId,
@@ -158,9 +142,7 @@ pub enum Event {
         from: Round,
     },
     /// A disqualification was lifted.
-    DisqualificationLifted {
-        id: PlayerId,
-    },
+    DisqualificationLifted { id: PlayerId },
     /// The pairing of a round was published.
     PairingPublished {
         group: GroupId,
@@ -174,10 +156,7 @@ pub enum Event {
         by: PairedBy,
     },
     /// A published round without results was voided (作废重排).
-    PairingVoided {
-        group: GroupId,
-        round: Round,
-    },
+    PairingVoided { group: GroupId, round: Round },
     /// Play of a round started (宣布开赛).
     RoundStarted {
         group: GroupId,
@@ -214,10 +193,7 @@ pub enum Event {
         id: FoulId,
     },
     /// All results are in and the round is closed.
-    RoundClosed {
-        group: GroupId,
-        round: Round,
-    },
+    RoundClosed { group: GroupId, round: Round },
     /// A tie that the chain left was decided by lot.
     LotDrawn {
         group: GroupId,
@@ -238,13 +214,9 @@ pub enum Event {
         to: Option<PlayerId>,
     },
     /// A certificate was issued.
-    CertificateIssued {
-        certificate: Certificate,
-    },
+    CertificateIssued { certificate: Certificate },
     /// A certificate was revoked.
-    CertificateRevoked {
-        number: String,
-    },
+    CertificateRevoked { number: String },
     /// A protest was lodged (申诉).
     ProtestLodged {
         /// Number of the protest.
@@ -274,17 +246,11 @@ pub enum Event {
         round: Option<Round>,
     },
     /// Identity numbers were shown or printed unmasked on request, or purged.
-    PrivateData {
-        deed: PrivateDeed,
-    },
+    PrivateData { deed: PrivateDeed },
     /// An earlier act was taken back.
-    Undone {
-        seq: Seq,
-    },
+    Undone { seq: Seq },
     /// An act that had been taken back stands again.
-    Redone {
-        seq: Seq,
-    },
+    Redone { seq: Seq },
     /// An act of a newer version of the program: shown, never written, never undone.
     #[serde(other)]
     Unknown,
@@ -302,4 +268,15 @@ pub enum DeskMark {
     Document,
     /// 未到技术会议.
     MeetingMissed,
+}
+
+impl Event {
+    /// What it says of an entrant, where it enters or changes that one.
+    pub fn facts_of(&self, who: PlayerId) -> Option<&Entrant> {
+        if let Event::EntrantChanged { id, entrant } = self {
+            return (*id == who).then_some(entrant);
+        }
+        let Event::EntrantsAdded { entrants, .. } = self else { return None };
+        entrants.iter().find(|(id, _)| *id == who).map(|(_, entrant)| entrant)
+    }
 }

@@ -11,9 +11,7 @@ use crate::model::outcome::Outcome;
 #[serde(rename_all = "snake_case")]
 pub enum DrawMethod {
     /// By the announced seed phrase.
-    Seed {
-        seed: String,
-    },
+    Seed { seed: String },
     /// Typed in by hand, as drawn in the hall.
     Manual,
     /// Seeded halves (上下半区): the upper half draws the odd numbers, the lower half the even

@@ -84,9 +84,7 @@ pub enum CertificateKind {
 #[serde(rename_all = "snake_case")]
 pub enum PrivateDeed {
     /// Numbers were printed unmasked on this sheet.
-    Shown {
-        sheet: String,
-    },
+    Shown { sheet: String },
     /// All were purged.
     Purged,
 }

@@ -244,8 +244,8 @@ fn change<'a>(id: &SheetId, print: &Print, mut between: impl Iterator<Item = &'a
     if print.voided.is_some() {
         return Change::PairedAgain;
     }
-    let grows = id.kind.is(SheetTrait::Grows)
-        || print.unfinished && id.kind.is(SheetTrait::Results);
+    let grows =
+        id.kind.is(SheetTrait::Grows) || print.unfinished && id.kind.is(SheetTrait::Results);
     match !grows && between.any(|row| corrects(&row.event, id)) {
         true => Change::Corrected,
         false => Change::Updated,

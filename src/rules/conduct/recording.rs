@@ -108,8 +108,7 @@ fn refusals(
         .filter(|(_, record)| !record.revoked)
         .filter(|(_, record)| record.foul.at == Some((round, table)))
         .filter(|(_, record)| {
-            record.foul.kind == OffenceKind::RefusesRecording
-                && seats.contains(&record.foul.player)
+            record.foul.kind == OffenceKind::RefusesRecording && seats.contains(&record.foul.player)
         })
         .map(|(id, record)| (record.foul.player, *id))
         .collect()
@@ -130,7 +129,8 @@ pub fn sentence(state: &State) -> Option<String> {
         RecordingOnDraw::Black => "黑方",
     };
     let tariff = refusal_item(regulation);
-    let refusal = tariff.map(|(_, item)| item).map(|item| format!("；{}：{}", item.offence, item.effect));
+    let refusal =
+        tariff.map(|(_, item)| item).map(|item| format!("；{}：{}", item.offence, item.effect));
     Some(format!(
         "第{}轮起前{}台录谱：胜方录，和棋由{on_draw}录{}。",
         rule.from_round,

@@ -121,11 +121,7 @@ pub(super) fn of_foul(before: &State, foul: &Foul) -> About {
 }
 
 /// A protest concerns its table, where it is about one.
-pub(super) fn of_protest(
-    before: &State,
-    group: GroupId,
-    about: Option<(Round, Table)>,
-) -> About {
+pub(super) fn of_protest(before: &State, group: GroupId, about: Option<(Round, Table)>) -> About {
     let protest = About::from(ActKind::Protest);
     match about {
         Some((round, table)) => protest.at(before, group, round, [table]),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
 
+use super::describe;
 use crate::model::entrant::{Entrant, Person, Proof};
 use crate::model::event::TableResult;
 use crate::model::grade::Grade;
@@ -13,7 +14,6 @@ use crate::model::state::State;
 use crate::model::unit::UnitFacts;
 use crate::rules::enrolment::officials;
 use crate::rules::enrolment::officials::OfficialList;
-use super::describe;
 use crate::rules::regulation::diff::changes;
 use crate::rules::regulation::rounds_voided::rounds_voided;
 

@@ -3,7 +3,4 @@
 pub mod about;
 pub mod act;
 mod change;
-mod closing;
 pub mod describe;
-mod desk;
-mod rounds;

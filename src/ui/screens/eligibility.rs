@@ -316,9 +316,5 @@ fn at_desk(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Acti
 }
 
 fn waiver(found: &Finding) -> Event {
-    Event::FindingWaived {
-        id: found.player,
-        code: found.code.into(),
-        text: found.text.clone(),
-    }
+    Event::FindingWaived { id: found.player, code: found.code.into(), text: found.text.clone() }
 }

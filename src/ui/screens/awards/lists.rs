@@ -142,9 +142,8 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
         ui.label("（无）");
     }
     let place = |player: PlayerId| Award::Quota { list: list.name.clone(), player };
-    let ruled = |id: PlayerId, to: Option<PlayerId>| {
-        Event::AwardRuled { group, award: place(id), to }
-    };
+    let ruled =
+        |id: PlayerId, to: Option<PlayerId>| Event::AwardRuled { group, award: place(id), to };
     let mut act = |ui: &mut Ui, text: &str, question: String, event: Event| {
         if widgets::small(ui, text, session.read_only()).clicked() {
             asked = Some(Asked::Do(Action::Confirm {

@@ -151,8 +151,7 @@ fn decide(
             }
         });
     });
-    let event =
-        asked.map(|to| Event::AwardRuled { group, award: ruling.award.clone(), to });
+    let event = asked.map(|to| Event::AwardRuled { group, award: ruling.award.clone(), to });
     if leave || event.is_some() {
         draft.ruling = None;
     }

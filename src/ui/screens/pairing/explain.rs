@@ -227,11 +227,9 @@ fn made_by(facts: &RoundState, corrected: bool) -> String {
 
 /// The row that published a round as it stands.
 pub fn publication(session: &Session, group: GroupId, round: Round) -> Option<Seq> {
-    let found = session.entries().iter().rev().find(|entry| match &entry.event {
-        Event::PairingPublished { group: g, round: r, .. } => {
-            (*g, *r) == (group, round) && session.in_force(entry.seq)
-        }
-        _ => false,
+    let found = session.entries().iter().rev().find(|entry| {
+        matches!(entry.event, Event::PairingPublished { group: g, round: r, .. }
+            if (g, r) == (group, round) && session.in_force(entry.seq))
     });
     found.map(|entry| entry.seq)
 }

@@ -6,9 +6,7 @@ use super::Work;
 use super::fields::{
     apply, choose, count, count_cell, heads, item_buttons, number, tick, words_cell, wrong,
 };
-use crate::model::regulation::{
-    Effect, OffenceKind, RecordingDuty, RecordingOnDraw, TariffItem,
-};
+use crate::model::regulation::{Effect, OffenceKind, RecordingDuty, RecordingOnDraw, TariffItem};
 use crate::ui::widgets::{Spot, Typing, act, hint, pick, section};
 
 /// 迟到与弃权.

@@ -1,6 +1,10 @@
 //! Every act described in one place: its sentence (the line at the bottom of the window, undo's
 //! name, 日志), old → new, of what kind it is and whom it concerns.
 
+mod closing;
+mod desk;
+mod rounds;
+
 use super::about::{About, ActKind as Kind};
 use super::describe;
 use crate::model::event::Event;
@@ -23,34 +27,34 @@ pub struct Act {
 }
 
 impl Act {
-    pub(super) fn new(about: impl Into<About>, sentence: impl Into<String>) -> Act {
+    fn new(about: impl Into<About>, sentence: impl Into<String>) -> Act {
         let sentence = sentence.into();
         Act { about: about.into(), sentence, changes: Vec::new(), past: false }
     }
 
-    pub(super) fn changing(self, changes: Vec<String>) -> Act {
+    fn changing(self, changes: Vec<String>) -> Act {
         Act { changes, ..self }
     }
 
-    pub(super) fn past(self) -> Act {
+    fn past(self) -> Act {
         Act { past: true, ..self }
     }
 }
 
 /// The states between which an act is described.
 #[derive(Clone, Copy)]
-pub(super) struct Between<'a> {
-    pub before: &'a State,
-    pub after: &'a State,
+struct Between<'a> {
+    before: &'a State,
+    after: &'a State,
 }
 
 impl Between<'_> {
     /// The name of an entrant, also of one who is there only before.
-    pub fn name(&self, id: PlayerId) -> String {
+    fn name(&self, id: PlayerId) -> String {
         describe::name(self.before, self.after, id)
     }
 
-    pub fn group(&self, id: GroupId) -> String {
+    fn group(&self, id: GroupId) -> String {
         describe::group(self.after, id)
     }
 

@@ -2,11 +2,11 @@
 
 use chrono::NaiveDateTime;
 
-use super::about::{About, ActKind, of_foul};
-use super::act::{Act, Between};
-use super::{change, describe};
+use super::{Act, Between};
 use crate::model::event::{Foul, PairRule, PairedBy, TableResult};
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
+use crate::rules::record::about::{About, ActKind, of_foul};
+use crate::rules::record::{change, describe};
 
 impl Between<'_> {
     pub(super) fn presence(

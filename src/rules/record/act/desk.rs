@@ -1,14 +1,14 @@
 //! Acts of the desk in words: the event, its regulation, entries, units, marks, numbers.
 
-use super::about::ActKind;
-use super::act::{Act, Between};
-use super::{change, describe};
+use super::{Act, Between};
 use crate::model::entrant::Entrant;
 use crate::model::event::{DeskMark, DrawMethod};
 use crate::model::id::{GroupId, PlayerId, StartNumber};
 use crate::model::regulation::{EventRule, Regulation};
 use crate::model::unit::UnitFacts;
 use crate::rules::enrolment::officials::OfficialList;
+use crate::rules::record::about::ActKind;
+use crate::rules::record::{change, describe};
 use crate::rules::regulation::diff::changes;
 
 /// `修改赛事信息（裁判员、仲裁）`: an act with the parts it touches.
@@ -111,10 +111,9 @@ impl Between<'_> {
         let (group, count) = (self.group(group), numbers.len());
         let sentence = match method {
             DrawMethod::Seed { seed } => format!("{group} 抽签 {count}人，种子“{seed}”"),
-            DrawMethod::Halves { seed, upper } => format!(
-                "{group} 上下半区抽签 {count}人（上半区{}人），种子“{seed}”",
-                upper.len()
-            ),
+            DrawMethod::Halves { seed, upper } => {
+                format!("{group} 上下半区抽签 {count}人（上半区{}人），种子“{seed}”", upper.len())
+            }
             DrawMethod::Manual => format!("{group} 手工排定{count}个序号"),
         };
         Act::new(ActKind::Draw.whom(numbers.iter().map(|(id, _)| *id)), sentence)

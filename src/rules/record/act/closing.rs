@@ -1,12 +1,12 @@
 //! Acts of the closing in words: lots, awards, certificates, protests, prints, private data.
 
-use super::about::{About, ActKind, of_protest};
-use super::act::{Act, Between};
-use super::describe;
+use super::{Act, Between};
 use crate::model::award::Award;
 use crate::model::event::{Certificate, CertificateKind, PrivateDeed};
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Table};
 use crate::model::sheet::PrintedSheet;
+use crate::rules::record::about::{About, ActKind, of_protest};
+use crate::rules::record::describe;
 
 impl Between<'_> {
     pub(super) fn lot(&self, group: GroupId, after: Round, order: &[PlayerId], seed: &str) -> Act {
