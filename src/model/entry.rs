@@ -121,16 +121,22 @@ pub struct FoldError {
 }
 
 /// The state after these rows (all rows up to one, in their order): the fold of those that stand.
+///
+/// # Errors
+/// The first row that does not fit the state before it, and why.
 pub fn fold(entries: &[Entry]) -> Result<State, FoldError> {
     fold_standing(entries, &UndoRedo::of(entries))
 }
 
 /// The state of the rows that stand, whatever the undo rows among them say.
+///
+/// # Errors
+/// The first standing row that does not fit the state before it, and why.
 pub fn fold_standing(entries: &[Entry], standing: &UndoRedo) -> Result<State, FoldError> {
     let mut state = State::unfounded();
-    let mut stands = standing.done.iter().peekable();
+    let mut in_force = standing.done.iter().peekable();
     for entry in entries {
-        if stands.next_if(|seq| **seq == entry.seq).is_some() {
+        if in_force.next_if(|seq| **seq == entry.seq).is_some() {
             state.apply(&entry.event).map_err(|why| FoldError { seq: entry.seq, why })?;
         }
     }

@@ -33,25 +33,25 @@ findings! {
     /// Born after the first day of play.
     BirthImpossible "birth_unreadable" "年龄条件";
     /// Sex does not fit the group.
-    Sex "性别条件" "性别条件";
+    Sex "sex" "性别条件";
     /// Title at or above the cap.
-    TitleCap "称号限制" "称号限制";
+    TitleCap "title_cap" "称号限制";
     /// Not native and no proof.
-    Residence "户籍条件" "户籍条件";
+    Residence "residence" "户籍条件";
     /// Companion must be named.
-    CompanionMissing "高龄陪同" "高龄陪同";
+    CompanionMissing "companion_missing" "高龄陪同";
     /// Certificate of the level group missing or of another grade.
     GradeCertificate "grade_certificate" "等级证书";
     /// A pair that is not one adult and one child.
-    PairComposition "双人组组成" "双人组组成";
+    PairComposition "pair_composition" "双人组组成";
     /// Declared proof (staff, university, work or study in the province) not seen.
-    ProofMissing "证明材料" "证明材料";
+    ProofMissing "proof_missing" "证明材料";
     /// Unit missing where only units may enter, or of a kind that may not enter the group.
-    UnitKind "报名单位" "报名单位";
+    UnitKind "unit_kind" "报名单位";
     /// Not a citizen of the country asked.
-    Nationality "国籍条件" "国籍条件";
+    Nationality "nationality" "国籍条件";
     /// Earlier event or delegation not declared.
-    PriorEvent "参赛来源" "参赛来源";
+    PriorEvent "prior_event" "参赛来源";
     /// Wrong check digit.
     IdCheckDigit "id_check_digit" "身份证件";
     /// Wrong length.
@@ -69,29 +69,29 @@ findings! {
     /// The same number twice.
     IdDuplicate "id_duplicate" "重复报名";
     /// The same name twice in a group: a hint.
-    NameDuplicate "重复报名" "重复报名";
+    NameDuplicate "name_duplicate" "重复报名";
     /// Plays up, or a woman in a men's group: allowed, without a quota place: a hint.
-    NoQuota "晋级名额" "晋级名额";
+    NoQuota "no_quota" "晋级名额";
     /// Birth date missing where the group asks for it.
     BirthMissing "birth_missing" "年龄条件";
     /// Identity number missing where documents are asked.
-    IdentityMissing "身份证件" "身份证件";
+    IdentityMissing "identity_missing" "身份证件";
     /// Entered after the deadline.
-    Deadline "报名截止" "报名截止";
+    Deadline "deadline" "报名截止";
     /// Beyond the capacity.
-    Capacity "人数限额" "人数限额";
+    Capacity "capacity" "人数限额";
     /// Fee not paid.
-    FeeUnpaid "缴费" "缴费";
+    FeeUnpaid "fee_unpaid" "缴费";
     /// Document not seen.
-    DocumentUnseen "查验证件" "查验证件";
+    DocumentUnseen "document_unseen" "查验证件";
     /// Not checked in.
-    NotCheckedIn "报到" "报到";
+    NotCheckedIn "not_checked_in" "报到";
     /// Certificate of the level group not seen.
-    CertificateUnseen "等级证书" "等级证书";
+    CertificateUnseen "certificate_unseen" "等级证书";
     /// Insurance slip not seen.
-    InsuranceUnseen "保险" "保险";
+    InsuranceUnseen "insurance_unseen" "保险";
     /// Missed the technical meeting.
-    MeetingMissed "技术会议" "技术会议";
+    MeetingMissed "meeting_missed" "技术会议";
 }
 
 impl Code {

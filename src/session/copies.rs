@@ -58,7 +58,7 @@ pub enum Second {
 
 /// The file and what lies around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shelf {
+pub struct Surroundings {
     /// Size of the file in bytes; none where it is not there any more.
     pub size: Option<u64>,
     /// The second snapshot folder.
@@ -99,7 +99,10 @@ pub struct Held {
 
 impl Session {
     /// The file and what lies around it, looked up anew.
-    pub fn shelf(&self) -> Result<Shelf, StoreError> {
+    ///
+    /// # Errors
+    /// The file no longer says what it knows of its copies.
+    pub fn surroundings(&self) -> Result<Surroundings, StoreError> {
         let second = match self.second_folder()? {
             None => Second::Unset,
             Some(folder) if folder.is_dir() => Second::There(folder),
@@ -123,7 +126,7 @@ impl Session {
             };
             Some(sheet.clone())
         });
-        Ok(Shelf {
+        Ok(Surroundings {
             size: std::fs::metadata(self.path()).ok().map(|found| found.len()),
             second,
             found,
@@ -140,7 +143,7 @@ impl Session {
 
 /// The snapshots of a file that cannot be opened: those beside it and those in the second folder
 /// that one of them names.
-pub fn around(path: &Path) -> Vec<Found> {
+pub fn surroundings(path: &Path) -> Vec<Found> {
     let beside = snapshots_of(path);
     let seconds: BTreeSet<PathBuf> =
         beside.iter().rev().take(3).filter_map(|p| places::second_folder_named_in(p)).collect();
@@ -161,6 +164,9 @@ pub fn folder_of(path: &Path) -> PathBuf {
 /// Reads a copy whole and checks it: every row, the chain, the file itself. `own` are the digests
 /// of the file it is compared with; none where that file cannot be read. The error says in
 /// Chinese why the copy cannot be read.
+///
+/// # Errors
+/// In Chinese, why the copy cannot be read or is not sound.
 pub fn look(path: &Path, own: &[String]) -> Result<Held, String> {
     let rows = ledger::read(path).map_err(|error| match error {
         StoreError::Missing(_) if path.parent().is_some_and(Path::is_dir) => {

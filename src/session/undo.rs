@@ -10,12 +10,18 @@ use crate::rules::record::{act, describe};
 
 impl Session {
     /// What undo would take back, in Chinese; or why it cannot.
+    ///
+    /// # Errors
+    /// In Chinese, why nothing can be undone.
     pub fn undo_label(&self) -> Result<String, String> {
         let entry = self.undo_target()?;
         Ok(self.in_words(entry))
     }
 
     /// What redo would bring back, in Chinese; or why it cannot.
+    ///
+    /// # Errors
+    /// In Chinese, why nothing can be redone.
     pub fn redo_label(&self) -> Result<String, String> {
         let entry = self.redo_target()?;
         Ok(self.in_words(entry))
@@ -80,12 +86,18 @@ impl Session {
     }
 
     /// Takes back the last act that has not left the room; a row of its own.
+    ///
+    /// # Errors
+    /// There is nothing to undo, or the row was not written; nothing has changed then.
     pub fn undo(&mut self) -> Result<Recorded, RecordError> {
         let seq = self.undo_target().map_err(RecordError::Refused)?.seq;
         self.turn(Event::Undone { seq }, seq, "已撤销")
     }
 
     /// Brings back the last act taken back; a row of its own.
+    ///
+    /// # Errors
+    /// There is nothing to redo, or the row was not written; nothing has changed then.
     pub fn redo(&mut self) -> Result<Recorded, RecordError> {
         let seq = self.redo_target().map_err(RecordError::Refused)?.seq;
         self.turn(Event::Redone { seq }, seq, "已恢复")

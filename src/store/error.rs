@@ -165,13 +165,13 @@ impl StoreError {
                 doing: doing.into(),
                 what: format!("磁盘读写失败（{extended}），U盘可能已拔出；请检查后重新打开"),
             },
-            _ => StoreError::Io { doing: doing.into(), what: said(&error) },
+            _ => StoreError::Io { doing: doing.into(), what: in_words(&error) },
         }
     }
 }
 
 /// What SQLite said, as far as it helps: the code, not the English sentence.
-fn said(error: &rusqlite::Error) -> String {
+fn in_words(error: &rusqlite::Error) -> String {
     match error.sqlite_error() {
         Some(inner) => format!("数据库错误 {}", inner.extended_code),
         None => "数据库内容与预期不符".into(),

@@ -42,6 +42,9 @@ pub struct NewRow<'a> {
 
 impl Ledger {
     /// Makes a new event file; refuses to overwrite.
+    ///
+    /// # Errors
+    /// The name is taken, or the disk refuses.
     pub fn create(path: &Path) -> Result<Ledger, StoreError> {
         // The empty file reserves the name, so that nobody else's file is ever taken over.
         match std::fs::OpenOptions::new().write(true).create_new(true).open(path) {
@@ -80,6 +83,9 @@ impl Ledger {
     /// Opens an event file and reads its rows, after checking the file and the digest chain. A
     /// file of a newer version, or one that may not be written, is opened read-only;
     /// [`Ledger::read_only`] says why.
+    ///
+    /// # Errors
+    /// No event file, a damaged or empty one, one that another window has open.
     pub fn open(path: &Path) -> Result<(Ledger, Vec<Entry>), StoreError> {
         let (connection, mut read_only, version) = rows::recognise(path)?;
         if version > VERSION {
@@ -147,6 +153,9 @@ impl Ledger {
     }
 
     /// Sixteen random bytes as hex, for the salt of the duplicate digests.
+    ///
+    /// # Errors
+    /// SQLite gives no random bytes.
     pub fn random_hex(&self) -> Result<String, StoreError> {
         self.connection
             .query_row("SELECT lower(hex(randomblob(16)))", [], |r| r.get(0))
@@ -212,6 +221,9 @@ impl Ledger {
 }
 
 /// Removes a file that was made a moment ago and could not be filled.
+///
+/// # Errors
+/// What the system says.
 pub fn remove(path: &Path) -> std::io::Result<()> {
     std::fs::remove_file(path)
 }

@@ -27,6 +27,9 @@ fn write(
 impl Ledger {
     /// Appends one row and its private data in one synced transaction. On return the row is on
     /// the disk; on error nothing is.
+    ///
+    /// # Errors
+    /// Read-only, moved away, or a failure of the disk.
     pub fn append(
         &mut self,
         row: NewRow<'_>,
@@ -36,11 +39,14 @@ impl Ledger {
     }
 
     /// The value set by the latest of the standing rows; none if there is none or it was cleared.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn private(
         &self,
         player: PlayerId,
         field: PrivateField,
-        stands: impl Fn(Seq) -> bool,
+        in_force: impl Fn(Seq) -> bool,
     ) -> Result<Option<String>, StoreError> {
         let read = || -> rusqlite::Result<Option<String>> {
             let mut statement = self.connection.prepare_cached(
@@ -48,7 +54,7 @@ impl Ledger {
             )?;
             let mut rows = statement.query((player.0, field.name()))?;
             while let Some(row) = rows.next()? {
-                if stands(Seq(row.get(0)?)) {
+                if in_force(Seq(row.get(0)?)) {
                     return Ok(Some(row.get::<_, String>(1)?).filter(|v| !v.is_empty()));
                 }
             }
@@ -58,6 +64,9 @@ impl Ledger {
     }
 
     /// Whether any private value of an entrant or of the officials of a unit is left.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn has_private(&self) -> Result<bool, StoreError> {
         self.connection
             .query_row(

@@ -38,6 +38,9 @@ fn purge(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
 impl Ledger {
     /// Removes every private value in the transaction of the row that records it, overwriting
     /// the bytes, then rewrites the file and cleans the snapshots.
+    ///
+    /// # Errors
+    /// Nothing was purged: the row was not written. What fails afterwards is said in [`Reach`].
     pub fn purge(&mut self, row: NewRow<'_>) -> Result<(Entry, Reach), StoreError> {
         // With the lock held the journal stays, with the pages as they were: cut it off.
         let cut = self.connection.execute_batch("PRAGMA journal_size_limit = 0");

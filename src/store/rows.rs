@@ -13,6 +13,9 @@ use crate::model::id::Seq;
 
 /// Where the digest chain of a file breaks: the first row whose digest does not fit, or that
 /// cannot be read.
+///
+/// # Errors
+/// The file cannot be read at all, or its tables are damaged.
 pub fn verify_chain(path: &Path) -> Result<Result<Seq, Seq>, StoreError> {
     let connection = examine(path)?;
     let mut previous = String::new();
@@ -36,6 +39,9 @@ pub fn verify_chain(path: &Path) -> Result<Result<Seq, Seq>, StoreError> {
 }
 
 /// The rows of a file, checked as on opening; it is not taken, and nothing is written.
+///
+/// # Errors
+/// No event file, a damaged or an empty one.
 pub fn read(path: &Path) -> Result<Vec<Entry>, StoreError> {
     let connection = examine(path)?;
     let version = format_of(&connection, path)?;

@@ -16,6 +16,9 @@ pub use super::names::{original_of, snapshot_folder, snapshots_in, snapshots_of}
 impl Ledger {
     /// 另存副本: writes a whole, consistent copy to a new file; refuses to overwrite. The copy is
     /// remembered, so that a purge can name it.
+    ///
+    /// # Errors
+    /// The name is taken, or the disk refuses.
     pub fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
         if target.exists() {
             return Err(StoreError::Exists(target.to_path_buf()));
@@ -25,6 +28,9 @@ impl Ledger {
 
     /// Restores a snapshot or copy of this file as a new file; refuses to overwrite. The new file
     /// is remembered as a copy is.
+    ///
+    /// # Errors
+    /// The snapshot is not sound, the name is taken, or the disk refuses.
     pub fn restore(&self, snapshot: &Path, target: &Path) -> Result<(), StoreError> {
         if target.exists() {
             return Err(StoreError::Exists(target.to_path_buf()));
@@ -61,6 +67,9 @@ impl Ledger {
     /// The snapshots to be made with a row, named by time and by what was closed, e.g.
     /// `20190510-103000-公开组-第03轮.xqt`: one beside the file, one in the second folder if set.
     /// Written with the row as private values, so that the file knows them before they exist.
+    ///
+    /// # Errors
+    /// A path is no text.
     pub fn plan_snapshots(
         &self,
         label: &str,
@@ -80,6 +89,9 @@ impl Ledger {
     }
 
     /// Makes one planned snapshot. Where it cannot be made the file forgets it again.
+    ///
+    /// # Errors
+    /// The folder is away, or the disk refuses.
     pub fn snapshot(&self, planned: &PrivateChange) -> Result<PathBuf, StoreError> {
         let target = PathBuf::from(&planned.value);
         let made = self.make(&target, planned.field.clone());
@@ -106,6 +118,9 @@ impl Ledger {
 }
 
 /// Restores a snapshot as a new file; refuses to overwrite. The snapshot stays as it is.
+///
+/// # Errors
+/// The snapshot is not sound, the name is taken, or the disk refuses.
 pub fn restore(snapshot: &Path, target: &Path) -> Result<(), StoreError> {
     let (from, _) = Ledger::open(snapshot)?;
     copy(&from.connection, target, "从快照恢复")

@@ -1,5 +1,7 @@
 //! How one event changes the state. Total: an event that does not fit is an error, never a panic.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod desk;
 mod rounds;
 mod rulings;
@@ -36,10 +38,8 @@ impl State {
     /// What of the event does not fit the state; the state is then of no use any more.
     pub fn apply(&mut self, event: &Event) -> Applied {
         use Event as E;
-        match (event, self.founded) {
-            (E::Founded { .. }, true) => return Err(ApplyError::Founding),
-            (E::Founded { .. }, false) | (_, true) => {}
-            (_, false) => return Err(ApplyError::Founding),
+        if matches!(event, E::Founded { .. }) == self.founded {
+            return Err(ApplyError::Founding);
         }
         match event {
             E::Founded { regulation } => self.found(regulation),

@@ -2,6 +2,8 @@
 //! one row of the ledger, one undo step. The serde names here are a file format: only additive
 //! changes.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod play;
 mod reach;
 mod ruling;
@@ -19,7 +21,8 @@ use super::unit::UnitFacts;
 pub use play::{DrawMethod, PairRule, PairedBy, TableResult};
 pub use ruling::{Certificate, CertificateKind, Foul, PrivateDeed};
 
-/// What one row of the ledger says.
+/// What one row of the ledger says. A field whose name and type say all has no comment.
+#[allow(missing_docs)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "act", rename_all = "snake_case")]
 pub enum Event {

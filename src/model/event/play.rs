@@ -11,12 +11,16 @@ use crate::model::outcome::Outcome;
 #[serde(rename_all = "snake_case")]
 pub enum DrawMethod {
     /// By the announced seed phrase.
-    Seed { seed: String },
+    Seed {
+        /// The phrase as announced.
+        seed: String,
+    },
     /// Typed in by hand, as drawn in the hall.
     Manual,
     /// Seeded halves (上下半区): the upper half draws the odd numbers, the lower half the even
     /// ones, each by the announced seed phrase.
     Halves {
+        /// The phrase as announced; the lower half is drawn by it as well.
         seed: String,
         /// The upper half, by rating or past result; of an odd number one more than the lower.
         upper: Vec<PlayerId>,
@@ -46,6 +50,7 @@ pub enum PairedBy {
         /// Red and black of each table as the engine had it.
         #[serde(default)]
         engine: Vec<(PlayerId, PlayerId)>,
+        /// Who rested by it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         engine_bye: Option<PlayerId>,
     },

@@ -60,8 +60,11 @@ impl From<Foul> for WrittenFoul {
 pub struct Certificate {
     /// Number printed on it, unique in the event.
     pub number: String,
+    /// For a place, a title or a grade.
     pub kind: CertificateKind,
+    /// The group whose award it is, also where its entrants play in another.
     pub group: GroupId,
+    /// The holder.
     pub player: PlayerId,
     /// What it is for, as printed: `公开组 第一名`, a title, or a grade.
     pub honour: String,
@@ -84,7 +87,10 @@ pub enum CertificateKind {
 #[serde(rename_all = "snake_case")]
 pub enum PrivateDeed {
     /// Numbers were printed unmasked on this sheet.
-    Shown { sheet: String },
+    Shown {
+        /// As the log shows it: the sheet with its group, or the name of the list's file.
+        sheet: String,
+    },
     /// All were purged.
     Purged,
 }

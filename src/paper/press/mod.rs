@@ -131,6 +131,9 @@ pub struct Mark<'a> {
 }
 
 /// Makes the ordered document; the error says in Chinese why there is nothing to print.
+///
+/// # Errors
+/// In Chinese, why there is nothing to print.
 pub fn document(
     state: &State,
     views: &Views,
@@ -155,8 +158,8 @@ struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// The document of its order.
     fn made(&self) -> Result<Document, String> {
-        if let Some(said) = self.elsewhere() {
-            return Err(said);
+        if let Some(why) = self.elsewhere() {
+            return Err(why);
         }
         match self.order.kind {
             SheetKind::Roster => self.roster(),
@@ -208,12 +211,12 @@ impl<'a> Desk<'a> {
     fn elsewhere(&self) -> Option<String> {
         let merged = playing_group(self.state, self.order.group) != self.order.group;
         let own = self.order.kind.of_own_group();
-        let said = merging::said(self.state, self.order.group).filter(|_| merged && !own)?;
+        let merged_into = merging::said(self.state, self.order.group).filter(|_| merged && !own)?;
         let list = match self.order.kind {
             SheetKind::Teams => SheetKind::Teams.name(),
             _ => SheetKind::Standings.name(),
         };
-        Some(format!("{said}。请选那一组打印，{list}中各组分别列出"))
+        Some(format!("{merged_into}。请选那一组打印，{list}中各组分别列出"))
     }
 
     fn group_name(&self) -> String {

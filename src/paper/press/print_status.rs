@@ -96,6 +96,9 @@ impl History {
 
     /// The ordered document as it goes on paper now: where an earlier print of it shows
     /// something else, it says which and why.
+    ///
+    /// # Errors
+    /// In Chinese, why there is nothing to print.
     pub fn document(
         &self,
         now: Now<'_>,
@@ -107,6 +110,9 @@ impl History {
 
     /// As [`History::document`], with whole identity numbers where the order asks for them. What
     /// is printed is compared with earlier prints as if they were masked.
+    ///
+    /// # Errors
+    /// In Chinese, why there is nothing to print.
     pub fn document_with(
         &self,
         now: Now<'_>,
@@ -145,6 +151,9 @@ impl History {
     }
 
     /// The sheet of a voided round with 作废 on it, to be put up in the place of the one it was.
+    ///
+    /// # Errors
+    /// In Chinese, why the sheet cannot be made as it was, or that it is cut up and to be taken back.
     pub fn voided(
         &self,
         now: Now<'_>,
@@ -246,58 +255,9 @@ fn change<'a>(id: &SheetId, print: &Print, mut between: impl Iterator<Item = &'a
     }
     let grows =
         id.kind.is(SheetTrait::Grows) || print.unfinished && id.kind.is(SheetTrait::Results);
-    match !grows && between.any(|row| corrects(&row.event, id)) {
+    match !grows && between.any(|row| row.event.corrects(id.group, id.round)) {
         true => Change::Corrected,
         false => Change::Updated,
-    }
-}
-
-/// Whether an act changes what was so before, rather than adding what came after.
-fn corrects(event: &Event, id: &SheetId) -> bool {
-    let upto =
-        |of: &GroupId, round: &Round| *of == id.group && id.round.is_none_or(|r| *round <= r);
-    match event {
-        Event::ResultsEntered { group, round, .. }
-        | Event::TablesCorrected { group, round, .. } => upto(group, round),
-        Event::FoulNoted { .. }
-        | Event::FoulRevoked { .. }
-        | Event::FactsChanged { .. }
-        | Event::RegulationAmended { .. }
-        | Event::EntrantChanged { .. }
-        | Event::EntrantRemoved { .. }
-        | Event::NumbersDrawn { .. }
-        | Event::Disqualified { .. }
-        | Event::DisqualificationLifted { .. }
-        | Event::GroupMerged { .. }
-        | Event::AwardRuled { .. }
-        | Event::Undone { .. }
-        | Event::Redone { .. } => true,
-        Event::Founded { .. }
-        | Event::RoundsDecided { .. }
-        | Event::EntrantsAdded { .. }
-        | Event::UnitChanged { .. }
-        | Event::UnitRenamed { .. }
-        | Event::DeskMarked { .. }
-        | Event::FindingWaived { .. }
-        | Event::WaiverRevoked { .. }
-        | Event::NumberGiven { .. }
-        | Event::PairRuled { .. }
-        | Event::AbsenceSet { .. }
-        | Event::Withdrawn { .. }
-        | Event::Returned { .. }
-        | Event::Reinstated { .. }
-        | Event::PairingPublished { .. }
-        | Event::PairingVoided { .. }
-        | Event::RoundStarted { .. }
-        | Event::RoundClosed { .. }
-        | Event::LotDrawn { .. }
-        | Event::CertificateIssued { .. }
-        | Event::CertificateRevoked { .. }
-        | Event::ProtestLodged { .. }
-        | Event::ProtestRuled { .. }
-        | Event::SheetPrinted { .. }
-        | Event::PrivateData { .. }
-        | Event::Unknown => false,
     }
 }
 

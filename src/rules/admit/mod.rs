@@ -1,6 +1,8 @@
 //! May this event be recorded now, and does it need a reason? Window and commands ask the same
 //! function; what it refuses is never written (screens.md "Four kinds of no": refusal).
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod amendment;
 mod closing;
 mod entries;
@@ -39,12 +41,10 @@ type Checked<T> = Result<T, String>;
 
 /// May this event be recorded on this state?
 pub fn admit(state: &State, event: &Event) -> Verdict {
-    match (event, state.founded) {
-        (Event::Founded { .. }, true) => {
-            return Verdict::Refused("赛事已经建立，不能重复建立".into());
-        }
-        (Event::Founded { .. }, false) | (_, true) => {}
-        (_, false) => return Verdict::Refused("赛事尚未建立".into()),
+    match (matches!(event, Event::Founded { .. }), state.founded) {
+        (true, true) => return Verdict::Refused("赛事已经建立，不能重复建立".into()),
+        (false, false) => return Verdict::Refused("赛事尚未建立".into()),
+        (true, false) | (false, true) => {}
     }
     let checked = match event {
         Event::Founded { regulation } => entries::founding(regulation),

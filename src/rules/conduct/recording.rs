@@ -50,6 +50,9 @@ pub enum Owed {
 
 /// The tables of a published round that record, in table order; the error says in Chinese why
 /// there are none.
+///
+/// # Errors
+/// In Chinese, why no table records: no rule, an earlier round, no pairing.
 pub fn duties(state: &State, group: GroupId, round: Round) -> Result<Vec<Duty>, String> {
     let rule = rule(state, round)?;
     let facts = state.groups.get(&group).and_then(|g| g.round(round));

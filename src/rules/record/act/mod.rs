@@ -97,10 +97,10 @@ pub fn act(before: &State, after: &State, event: &Event) -> Act {
             let what = if *absent { "请假" } else { "取消请假" };
             at.presence(*id, *round, |name| format!("{name} 第{round}轮{what}"))
         }
-        E::Withdrawn { id, from } => at.from_round(*id, *from, "退赛"),
-        E::Returned { id, from } => at.from_round(*id, *from, "恢复参赛"),
-        E::Reinstated { id, from } => at.from_round(*id, *from, "恢复编排"),
-        E::Disqualified { id, from } => at.from_round(*id, *from, "取消比赛资格"),
+        E::Withdrawn { id, from } => at.since(*id, *from, "退赛"),
+        E::Returned { id, from } => at.since(*id, *from, "恢复参赛"),
+        E::Reinstated { id, from } => at.since(*id, *from, "恢复编排"),
+        E::Disqualified { id, from } => at.since(*id, *from, "取消比赛资格"),
         E::DisqualificationLifted { id } => {
             at.one(Kind::Presence, *id, |name| format!("{name} 恢复比赛资格"))
         }

@@ -19,7 +19,7 @@ impl Between<'_> {
     }
 
     /// `张伟 自第3轮起退赛`.
-    pub(super) fn from_round(&self, id: PlayerId, from: Round, what: &str) -> Act {
+    pub(super) fn since(&self, id: PlayerId, from: Round, what: &str) -> Act {
         self.presence(id, from, |name| format!("{name} 自第{from}轮起{what}"))
     }
 

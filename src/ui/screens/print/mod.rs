@@ -1,7 +1,7 @@
 //! 打印: every document in one list, its very pages as a preview, PDF and printer.
 
 mod choices;
-mod out;
+mod outgoing;
 mod paint;
 mod printed;
 mod whole;
@@ -21,7 +21,7 @@ use crate::ui::action::Action;
 use crate::ui::screens::keyboard;
 use crate::ui::theme;
 use crate::ui::widgets;
-use out::{Out, output, stem};
+use outgoing::{Outgoing, output, stem};
 use printed::{Chosen, Prints};
 
 /// What the screen is drafting.
@@ -249,7 +249,7 @@ fn sheet(
     match &made.sheet {
         Err(why) => widgets::empty(ui, why),
         Ok(sheet) => {
-            let out = Out { session, order, sheet, shown: &draft.shown };
+            let out = Outgoing { session, order, sheet, shown: &draft.shown };
             action = output(&mut draft.path, ui, &out);
             if let Some(page) = sheet.pages.get(draft.page) {
                 preview(ui, page, draft.zoom);
