@@ -143,7 +143,7 @@ impl Session {
 
 /// The snapshots of a file that cannot be opened: those beside it and those in the second folder
 /// that one of them names.
-pub fn surroundings(path: &Path) -> Vec<Found> {
+pub fn around(path: &Path) -> Vec<Found> {
     let beside = snapshots_of(path);
     let seconds: BTreeSet<PathBuf> =
         beside.iter().rev().take(3).filter_map(|p| places::second_folder_named_in(p)).collect();

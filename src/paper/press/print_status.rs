@@ -6,7 +6,7 @@ use super::identities::{self, Identities};
 use super::{Desk, Mark, Order, document};
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
-use crate::model::id::{GroupId, Round, Seq};
+use crate::model::id::{GroupId, Seq};
 use crate::model::sheet::SheetTrait;
 use crate::model::state::State;
 use crate::paper::block::{Change, Document, PageFrame, Revision, Standing};
