@@ -5,11 +5,12 @@ use serde::Serialize;
 use super::Stop;
 use super::output;
 use super::rank::Ranking;
+use crate::model::award::title_name;
 use crate::model::event::CertificateKind;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::state::State;
 use crate::rules::awards::certificates::prize_honour;
-use crate::rules::awards::given::{awards, playing_group, title_item};
+use crate::rules::awards::given::{awards, playing_group};
 use crate::rules::ranking::ending;
 use crate::rules::views::Views;
 use crate::store::group_file;
@@ -139,7 +140,7 @@ fn award_rows(state: &State, group: GroupId) -> Vec<Award> {
     }
     for title in &awards.titles {
         let Some(player) = title.player else { continue };
-        let honour = title_item(&title.title, &title.list);
+        let honour = title_name(&title.title, &title.list);
         let (no, name) = named(state, player);
         rows.push(Award {
             no,

@@ -76,25 +76,21 @@ impl UndoRedo {
     /// Takes one more row into account; rows come in their order. An undo of a row that does not
     /// stand, or a redo of one that was not taken back, changes nothing.
     pub fn push(&mut self, seq: Seq, event: &Event) {
-        match event {
-            Event::Undone { seq: target } => {
-                if let Ok(place) = self.done.binary_search(target) {
-                    self.done.remove(place);
-                    self.undone.push(*target);
-                }
+        if let Event::Undone { seq: target } = event {
+            if let Ok(place) = self.done.binary_search(target) {
+                self.done.remove(place);
+                self.undone.push(*target);
             }
-            Event::Redone { seq: target } => {
-                let back = self.undone.iter().rposition(|s| s == target);
-                if let (Some(from), Err(to)) = (back, self.done.binary_search(target)) {
-                    self.undone.remove(from);
-                    self.done.insert(to, *target);
-                }
+        } else if let Event::Redone { seq: target } = event {
+            let back = self.undone.iter().rposition(|s| s == target);
+            if let (Some(from), Err(to)) = (back, self.done.binary_search(target)) {
+                self.undone.remove(from);
+                self.done.insert(to, *target);
             }
-            event => {
-                self.done.push(seq);
-                if !event.is_remark() {
-                    self.undone.clear();
-                }
+        } else {
+            self.done.push(seq);
+            if !event.is_remark() {
+                self.undone.clear();
             }
         }
     }
@@ -125,42 +121,24 @@ pub struct FoldError {
 }
 
 /// The state after these rows (all rows up to one, in their order): the fold of those that stand.
+///
+/// # Errors
+/// The first row that does not fit the state before it, and why.
 pub fn fold(entries: &[Entry]) -> Result<State, FoldError> {
     fold_standing(entries, &UndoRedo::of(entries))
 }
 
 /// The state of the rows that stand, whatever the undo rows among them say.
+///
+/// # Errors
+/// The first standing row that does not fit the state before it, and why.
 pub fn fold_standing(entries: &[Entry], standing: &UndoRedo) -> Result<State, FoldError> {
     let mut state = State::unfounded();
-    let mut stands = standing.done.iter().peekable();
+    let mut in_force = standing.done.iter().peekable();
     for entry in entries {
-        if stands.next_if(|seq| **seq == entry.seq).is_some() {
+        if in_force.next_if(|seq| **seq == entry.seq).is_some() {
             state.apply(&entry.event).map_err(|why| FoldError { seq: entry.seq, why })?;
         }
     }
     Ok(state)
-}
-
-impl Event {
-    /// Whether the act only remarks on something (a print, a look at private data): it changes
-    /// nothing the rules see, undo passes over it and redo survives it.
-    pub fn is_remark(&self) -> bool {
-        matches!(self, Event::SheetPrinted { .. } | Event::PrivateData { .. } | Event::Unknown)
-    }
-
-    /// Whether the act has left the room (published, closed, ruled, issued), so that undo stops
-    /// at it and only a correction with a reason goes on (screens.md "Two ways back").
-    pub fn left_the_room(&self) -> bool {
-        matches!(
-            self,
-            Event::Founded { .. }
-                | Event::PairingPublished { .. }
-                | Event::PairingVoided { .. }
-                | Event::RoundClosed { .. }
-                | Event::LotDrawn { .. }
-                | Event::ProtestRuled { .. }
-                | Event::CertificateIssued { .. }
-                | Event::CertificateRevoked { .. }
-        )
-    }
 }

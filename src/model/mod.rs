@@ -2,10 +2,12 @@
 
 pub mod apply;
 pub mod attribute;
+pub mod award;
 pub mod entrant;
 pub mod entry;
 pub mod event;
 pub mod field;
+pub mod finding;
 pub mod grade;
 pub mod id;
 pub(crate) mod named;
@@ -15,6 +17,8 @@ pub mod points;
 pub mod private;
 pub mod regulation;
 pub mod roster;
+pub mod sheet;
 pub mod state;
 pub mod text;
 pub mod unit;
+mod written;

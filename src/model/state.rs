@@ -3,8 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::award::Award;
 use super::entrant::Entrant;
 use super::event::{Certificate, DeskMark, DrawMethod, Foul, PairRule, PairedBy, TableResult};
+use super::finding::WaivedFinding;
 use super::id::{FoulId, GroupId, PlayerId, ProtestId, Round, StartNumber, Table};
 use super::regulation::Regulation;
 use super::unit::UnitFacts;
@@ -28,8 +30,8 @@ pub struct State {
     pub fouls: BTreeMap<FoulId, FoulState>,
     /// Certificates by number, revoked ones too.
     pub certificates: BTreeMap<String, CertificateState>,
-    /// Awards the arbiter decided otherwise: (group, list, item) → who.
-    pub award_rulings: BTreeMap<(GroupId, String, String), Option<PlayerId>>,
+    /// Awards the arbiter decided otherwise, with who gets them; none withholds one.
+    pub award_rulings: BTreeMap<(GroupId, Award), Option<PlayerId>>,
     /// Protests.
     pub protests: BTreeMap<ProtestId, ProtestState>,
     /// Whether private data were purged.
@@ -45,8 +47,8 @@ pub struct EntrantState {
     pub no: Option<StartNumber>,
     /// What was seen at the desk.
     pub marks: BTreeSet<DeskMark>,
-    /// Waived findings: code → what it said.
-    pub waivers: BTreeMap<String, String>,
+    /// Waived findings, with what each said when it was waived.
+    pub waivers: BTreeMap<WaivedFinding, String>,
     /// Rounds it asked to be absent from.
     pub absences: BTreeSet<Round>,
     /// Leavings and returns in the order decided: (from round, plays).

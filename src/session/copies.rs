@@ -8,7 +8,7 @@ use crate::model::entry;
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::Seq;
 use crate::model::private::PrivateField;
-use crate::rules::record::describe;
+use crate::rules::record::act;
 use crate::store::error::StoreError;
 use crate::store::snapshot::{snapshot_folder, snapshots_in, snapshots_of};
 use crate::store::{ledger, places};
@@ -58,7 +58,7 @@ pub enum Second {
 
 /// The file and what lies around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shelf {
+pub struct Surroundings {
     /// Size of the file in bytes; none where it is not there any more.
     pub size: Option<u64>,
     /// The second snapshot folder.
@@ -99,7 +99,10 @@ pub struct Held {
 
 impl Session {
     /// The file and what lies around it, looked up anew.
-    pub fn shelf(&self) -> Result<Shelf, StoreError> {
+    ///
+    /// # Errors
+    /// The file no longer says what it knows of its copies.
+    pub fn surroundings(&self) -> Result<Surroundings, StoreError> {
         let second = match self.second_folder()? {
             None => Second::Unset,
             Some(folder) if folder.is_dir() => Second::There(folder),
@@ -117,11 +120,13 @@ impl Session {
         let copies = copies.map(|path| Found { path, place: Place::Copied });
         let mut found: Vec<Found> = snapshots.chain(copies).collect();
         found.sort_by(|a, b| (a.place, &a.path).cmp(&(b.place, &b.path)));
-        let shown = self.entries().iter().filter_map(|entry| match &entry.event {
-            Event::PrivateData { deed: PrivateDeed::Shown { sheet } } => Some(sheet.clone()),
-            _ => None,
+        let shown = self.entries().iter().filter_map(|entry| {
+            let Event::PrivateData { deed: PrivateDeed::Shown { sheet } } = &entry.event else {
+                return None;
+            };
+            Some(sheet.clone())
         });
-        Ok(Shelf {
+        Ok(Surroundings {
             size: std::fs::metadata(self.path()).ok().map(|found| found.len()),
             second,
             found,
@@ -159,6 +164,9 @@ pub fn folder_of(path: &Path) -> PathBuf {
 /// Reads a copy whole and checks it: every row, the chain, the file itself. `own` are the digests
 /// of the file it is compared with; none where that file cannot be read. The error says in
 /// Chinese why the copy cannot be read.
+///
+/// # Errors
+/// In Chinese, why the copy cannot be read or is not sound.
 pub fn look(path: &Path, own: &[String]) -> Result<Held, String> {
     let rows = ledger::read(path).map_err(|error| match error {
         StoreError::Missing(_) if path.parent().is_some_and(Path::is_dir) => {
@@ -179,6 +187,6 @@ pub fn look(path: &Path, own: &[String]) -> Result<Held, String> {
     let Some(end) = rows.last() else { return Err("没有任何记录".into()) };
     let closed = rows.iter().rev().find(|row| matches!(row.event, Event::RoundClosed { .. }));
     let state = entry::fold(&rows).map_err(|why| format!("记录不能重放：{why}"))?;
-    let said = describe::event(&state, &state, &closed.unwrap_or(end).event);
+    let said = act::sentence(&state, &state, &closed.unwrap_or(end).event);
     Ok(Held { rows: end.seq, at: end.at.clone(), said, relation })
 }

@@ -9,27 +9,42 @@ use crate::store::spreadsheet::{self, SheetTable};
 use crate::store::{atomic, entry_list, regulation_file};
 
 /// Reads an entry list; the error is a Chinese sentence that names the file.
+///
+/// # Errors
+/// In Chinese, with the file, why it is no list that can be read.
 pub fn entry_list(path: &Path, mapping: &Mapping) -> Result<ImportedList, String> {
     entry_list::read_list(path, mapping).map_err(|e| e.to_string())
 }
 
 /// Writes a file whole or not at all.
+///
+/// # Errors
+/// In Chinese, why the file was not written; an older one is untouched.
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
     atomic::write(path, bytes).map_err(|e| e.to_string())
 }
 
 /// Reads a regulation file (TOML).
+///
+/// # Errors
+/// In Chinese, with file and line, what is wrong.
 pub fn regulation(path: &Path) -> Result<Regulation, String> {
     let (text, read) = regulation_file::read(path).map_err(|e| e.to_string())?;
     checked(read, &path.display().to_string(), &text)
 }
 
 /// Writes a regulation file (TOML).
+///
+/// # Errors
+/// In Chinese, why the file was not written.
 pub fn save_regulation(path: &Path, regulation: &Regulation) -> Result<(), String> {
     save(path, regulation_file::to_text(regulation)?.as_bytes())
 }
 
 /// Makes a folder and those above it.
+///
+/// # Errors
+/// In Chinese, why the folder cannot be made.
 pub fn make_folder(path: &Path) -> Result<(), String> {
     std::fs::create_dir_all(path).map_err(|e| {
         let why = match e.kind() {
@@ -53,6 +68,9 @@ pub fn free_name(folder: &Path, stem: &str, extension: &str) -> PathBuf {
 }
 
 /// A bundled regulation by its id.
+///
+/// # Errors
+/// There is no bundled regulation of this id.
 pub fn bundled(id: &str) -> Result<Regulation, String> {
     let found = crate::assets::REGULATIONS.iter().find(|b| b.id == id);
     let bundled = found.ok_or_else(|| {
@@ -63,6 +81,9 @@ pub fn bundled(id: &str) -> Result<Regulation, String> {
 }
 
 /// A regulation by the id of a bundled one, or else from a file.
+///
+/// # Errors
+/// In Chinese, with file and line, what is wrong.
 pub fn regulation_or_bundled(id_or_file: &str) -> Result<Regulation, String> {
     let known = crate::assets::REGULATIONS.iter().any(|b| b.id == id_or_file);
     if known || !Path::new(id_or_file).exists() && !id_or_file.ends_with(".toml") {
@@ -74,6 +95,9 @@ pub fn regulation_or_bundled(id_or_file: &str) -> Result<Regulation, String> {
 
 /// A regulation from the text of a file; the error is a Chinese sentence that names file, line
 /// and reason.
+///
+/// # Errors
+/// In Chinese, with file and line, what is wrong.
 pub fn regulation_from(file: &str, text: &str) -> Result<Regulation, String> {
     checked(regulation_file::parse(file, text).map_err(|e| e.to_string())?, file, text)
 }
@@ -102,6 +126,9 @@ pub fn safe_name(text: &str) -> String {
 }
 
 /// An entry list from bytes in memory, named as a file.
+///
+/// # Errors
+/// In Chinese, with the name, why it is no list that can be read.
 pub fn entry_list_from(name: &str, bytes: &[u8]) -> Result<ImportedList, String> {
     entry_list::from_bytes(bytes, name, &Mapping::default()).map_err(|e| e.to_string())
 }
@@ -116,21 +143,33 @@ pub fn list(name: &str, header: &[&str], rows: Vec<Vec<String>>) -> List {
 }
 
 /// Writes lists into one spreadsheet (xlsx), a sheet each.
+///
+/// # Errors
+/// In Chinese, why the file was not written.
 pub fn write_lists(path: &Path, lists: &[List]) -> Result<(), String> {
     spreadsheet::write_table(path, lists).map_err(|e| e.to_string())
 }
 
 /// Lists as the bytes of one spreadsheet (xlsx), a sheet each.
+///
+/// # Errors
+/// In Chinese, what of the lists no spreadsheet can hold.
 pub fn list_bytes(lists: &[List]) -> Result<Vec<u8>, String> {
     spreadsheet::table_bytes(lists).map_err(|e| e.to_string())
 }
 
 /// Writes the entry form that organisers hand out (xlsx).
+///
+/// # Errors
+/// In Chinese, why the file was not written.
 pub fn write_template(path: &Path, title: &str, groups: &[String]) -> Result<(), String> {
     spreadsheet::template(path, title, groups).map_err(|e| e.to_string())
 }
 
 /// Opens a written file with the system's viewer; says where it lies if none shows it.
+///
+/// # Errors
+/// In Chinese, where the file lies, as no viewer shows it.
 pub fn show(path: &Path) -> Result<(), String> {
     let written = |why: &str| format!("已写入 {}，但没有显示：{why}", path.display());
     if path.extension().is_some_and(|ending| ending == "pdf") && !has_pdf_viewer() {
@@ -172,6 +211,9 @@ pub fn exists(path: &Path) -> bool {
 }
 
 /// A date as typed: 2006-01-05, 2006.1.5, 20060105, 2006年1月5日 …
+///
+/// # Errors
+/// In Chinese, that this is no date.
 pub fn typed_date(text: &str) -> Result<chrono::NaiveDate, String> {
     use entry_list::DateFault;
     let text = text.trim();
@@ -183,6 +225,9 @@ pub fn typed_date(text: &str) -> Result<chrono::NaiveDate, String> {
 }
 
 /// A regulation as the bytes of a file (TOML).
+///
+/// # Errors
+/// In Chinese, what of it no file can hold.
 pub fn regulation_bytes(regulation: &Regulation) -> Result<Vec<u8>, String> {
     regulation_file::to_text(regulation).map(String::into_bytes)
 }

@@ -15,7 +15,7 @@ use crate::model::private::{EVENT, PrivateChange, PrivateField};
 use crate::model::regulation::Regulation;
 use crate::model::state::State;
 use crate::rules::admit::{Verdict, admit};
-use crate::rules::record::describe;
+use crate::rules::record::act;
 use crate::rules::views::Views;
 use crate::store::error::StoreError;
 use crate::store::ledger::{Ledger, NewRow};
@@ -97,6 +97,9 @@ pub struct Recorded {
 }
 impl Session {
     /// Founds an event in a new file.
+    ///
+    /// # Errors
+    /// The regulation is refused, or the file cannot be made; none is left behind.
     pub fn found(
         path: &Path,
         regulation: Regulation,
@@ -122,11 +125,17 @@ impl Session {
         Session::start(ledger, vec![first], by, clock)
     }
     /// Opens an event file.
+    ///
+    /// # Errors
+    /// No event file, a damaged one, one that another window has open, or rows that do not fit.
     pub fn open(path: &Path, by: &str, clock: Clock) -> Result<Session, OpenError> {
         let (ledger, entries) = Ledger::open(path)?;
         Session::start(ledger, entries, by, clock)
     }
     /// Recomputes the digest chain of a file, whatever state it is in.
+    ///
+    /// # Errors
+    /// The file cannot be read at all; a chain that breaks is an answer.
     pub fn chain(path: &Path) -> Result<Chain, StoreError> {
         Ok(match crate::store::ledger::verify_chain(path)? {
             Ok(last) => Chain::Whole(last),
@@ -198,6 +207,9 @@ impl Session {
         }
     }
     /// Records one act: one row, one synced transaction. On error nothing has changed.
+    ///
+    /// # Errors
+    /// Refused, without the reason it needs, or a failure of the disk.
     pub fn record(
         &mut self,
         event: Event,
@@ -210,7 +222,7 @@ impl Session {
         let reason = self.admitted(&event, reason)?;
         let mut next = self.state.clone();
         next.apply(&event).map_err(|e| RecordError::Refused(e.to_string()))?;
-        let text = describe::event(&self.state, &next, &event);
+        let text = act::sentence(&self.state, &next, &event);
         let (snapshots, mut notice) = self.planned_snapshots(&event);
         let entry = match snapshots.is_empty() {
             true => self.append(&event, reason, private)?,
@@ -224,10 +236,10 @@ impl Session {
                     PrivateField::SecondSnapshot => "第二份快照没有写成",
                     _ => "快照没有写成",
                 };
-                let said = format!("{which}：{error}");
+                let failed = format!("{which}：{error}");
                 notice = Some(match notice {
-                    Some(earlier) => format!("{earlier}；{said}"),
-                    None => said,
+                    Some(earlier) => format!("{earlier}；{failed}"),
+                    None => failed,
                 });
             }
         }
@@ -262,11 +274,17 @@ impl Session {
         self.state = state;
     }
     /// The state as it was right after a row.
+    ///
+    /// # Errors
+    /// The first row that does not fit.
     pub fn as_of(&self, seq: Seq) -> Result<State, FoldError> {
         let rows = self.entries.len().min(seq.0 as usize);
         entry::fold(self.entries.get(..rows).unwrap_or_default())
     }
     /// 另存副本.
+    ///
+    /// # Errors
+    /// The name is taken, or the disk refuses.
     pub fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
         self.ledger.copy_to(target)
     }
@@ -275,15 +293,24 @@ impl Session {
         snapshot::snapshots_of(self.path())
     }
     /// The second folder snapshots go to, if one is set.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn second_folder(&self) -> Result<Option<PathBuf>, StoreError> {
         self.ledger.second_folder()
     }
     /// Sets the second folder snapshots go to (a stick, another disk), or none.
+    ///
+    /// # Errors
+    /// The folder cannot take snapshots, or the file not be written.
     pub fn set_second_folder(&mut self, folder: Option<&Path>) -> Result<(), StoreError> {
         self.ledger.set_second_folder(folder)
     }
     /// Restores a snapshot as a new file and opens that; refuses to overwrite. The snapshot, and
     /// the file it was taken of, stay as they are.
+    ///
+    /// # Errors
+    /// The snapshot is not sound, the name is taken, or the disk refuses.
     pub fn restore(
         snapshot: &Path,
         target: &Path,
@@ -295,6 +322,9 @@ impl Session {
     }
     /// Restores a snapshot of this event as a new file and opens that, as [`Session::restore`]
     /// does; a later purge of this file knows the new one, unless this one is read-only.
+    ///
+    /// # Errors
+    /// The snapshot is not sound, the name is taken, or the disk refuses.
     pub fn restore_known(&self, snapshot: &Path, target: &Path) -> Result<Session, OpenError> {
         self.ledger.restore(snapshot, target)?;
         Session::restored(snapshot, target, &self.by, self.clock)

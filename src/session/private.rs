@@ -7,7 +7,7 @@ use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::PlayerId;
 use crate::model::private::{EVENT, PrivateField};
 use crate::rules::enrolment::document;
-use crate::rules::record::describe;
+use crate::rules::record::{act, describe};
 use crate::store::error::StoreError;
 use crate::store::ledger::NewRow;
 
@@ -24,6 +24,9 @@ pub struct Purged {
 
 impl Session {
     /// A private value as it stands.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn private(
         &self,
         player: PlayerId,
@@ -33,11 +36,17 @@ impl Session {
     }
 
     /// Whether the file holds any identity or phone number.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn has_private(&self) -> Result<bool, StoreError> {
         self.ledger.has_private()
     }
 
     /// The salt of the duplicate digests.
+    ///
+    /// # Errors
+    /// The private table cannot be read, or a new salt not be drawn.
     pub fn salt(&self) -> Result<String, StoreError> {
         let salt = self.private(EVENT, PrivateField::Salt)?;
         salt.ok_or_else(|| StoreError::Damaged {
@@ -51,6 +60,9 @@ impl Session {
     /// the private table does not pass unnoticed. Telephone numbers have no such digest.
     /// Where a purge emptied the whole table, none is missed: a snapshot or copy that was cleaned
     /// has no row that says so.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn altered_numbers(&self) -> Result<Vec<String>, StoreError> {
         let purged = self.state.purged || self.numbers_purged()?;
         let mut altered = Vec::new();
@@ -83,6 +95,9 @@ impl Session {
 
     /// Whether numbers were entered of which a purge left none: no private value of anybody is in
     /// the file, but a salt, which every purge leaves and a lost table lacks.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn numbers_purged(&self) -> Result<bool, StoreError> {
         let entered = self.state.entrants.values().any(|entrant| {
             let partner = entrant.facts.partner.iter();
@@ -95,12 +110,15 @@ impl Session {
 
     /// 清除个人信息: removes identity and phone numbers from the file and from every snapshot it
     /// knows of, and records that. The act cannot be taken back.
+    ///
+    /// # Errors
+    /// Refused, without the reason it needs, or a failure of the disk: nothing is purged then.
     pub fn purge(&mut self, reason: Option<&str>) -> Result<Purged, RecordError> {
         let event = Event::PrivateData { deed: PrivateDeed::Purged };
         let reason = self.admitted(&event, reason)?;
         let mut next = self.state.clone();
         next.apply(&event).map_err(|e| RecordError::Refused(e.to_string()))?;
-        let text = describe::event(&self.state, &next, &event);
+        let text = act::sentence(&self.state, &next, &event);
         let at = self.clock.stamp();
         let row = NewRow { at: &at, by: &self.by, reason, event: &event };
         let (entry, reach) = self.ledger.purge(row)?;

@@ -81,11 +81,9 @@ pub enum DrawChecked {
 /// draw.
 pub fn drawn(session: &Session, group: GroupId) -> Option<DrawChecked> {
     let standing = session.entries().iter().filter(|entry| session.in_force(entry.seq)).rev();
-    let (seq, method, numbers) = standing.into_iter().find_map(|entry| match &entry.event {
-        Event::NumbersDrawn { group: of, method, numbers } if *of == group => {
-            Some((entry.seq, method, numbers))
-        }
-        _ => None,
+    let (seq, method, numbers) = standing.into_iter().find_map(|entry| {
+        let Event::NumbersDrawn { group: of, method, numbers } = &entry.event else { return None };
+        (*of == group).then_some((entry.seq, method, numbers))
     })?;
     let before = session.as_of(Seq(seq.0.checked_sub(1)?)).ok()?;
     let (DrawMethod::Seed { seed } | DrawMethod::Halves { seed, .. }) = method else {

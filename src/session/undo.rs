@@ -6,42 +6,42 @@ use crate::model::entrant::Entrant;
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Seq};
-use crate::rules::record::describe;
+use crate::rules::record::{act, describe};
 
 impl Session {
     /// What undo would take back, in Chinese; or why it cannot.
+    ///
+    /// # Errors
+    /// In Chinese, why nothing can be undone.
     pub fn undo_label(&self) -> Result<String, String> {
         let entry = self.undo_target()?;
-        Ok(self.said(entry))
+        Ok(self.in_words(entry))
     }
 
     /// What redo would bring back, in Chinese; or why it cannot.
+    ///
+    /// # Errors
+    /// In Chinese, why nothing can be redone.
     pub fn redo_label(&self) -> Result<String, String> {
         let entry = self.redo_target()?;
-        Ok(self.said(entry))
+        Ok(self.in_words(entry))
     }
 
-    /// An act in words, said on the state as it is; a move by the entry before it.
-    fn said(&self, entry: &Entry) -> String {
-        let moved = match &entry.event {
-            Event::EntrantChanged { id, entrant } => self
-                .entered_before(entry.seq, *id)
-                .and_then(|old| describe::moved(&self.state, *id, old, entrant)),
-            _ => None,
-        };
-        moved.unwrap_or_else(|| describe::event(&self.state, &self.state, &entry.event))
+    /// An act in words, on the state as it is; a move by the entry before it.
+    fn in_words(&self, entry: &Entry) -> String {
+        self.moved(entry).unwrap_or_else(|| act::sentence(&self.state, &self.state, &entry.event))
+    }
+
+    /// `孙鹏志 由公开组移到老年组`, where the act is no more than that.
+    fn moved(&self, entry: &Entry) -> Option<String> {
+        let Event::EntrantChanged { id, entrant } = &entry.event else { return None };
+        describe::moved(&self.state, *id, self.entered_before(entry.seq, *id)?, entrant)
     }
 
     /// What the last standing row before this one says of an entrant.
     fn entered_before(&self, seq: Seq, who: PlayerId) -> Option<&Entrant> {
         let rows = self.standing.done.iter().rev().filter(|one| **one < seq);
-        rows.filter_map(|one| self.entry(*one)).find_map(|row| match &row.event {
-            Event::EntrantChanged { id, entrant } if *id == who => Some(entrant.as_ref()),
-            Event::EntrantsAdded { entrants, .. } => {
-                entrants.iter().find(|(id, _)| *id == who).map(|(_, entrant)| entrant)
-            }
-            _ => None,
-        })
+        rows.filter_map(|one| self.entry(*one)).find_map(|row| row.event.facts_of(who))
     }
 
     fn entry(&self, seq: Seq) -> Option<&Entry> {
@@ -61,18 +61,18 @@ impl Session {
             .find(|entry| !entry.event.is_remark())
             .ok_or("没有可以撤销的操作")?;
         if last.event.left_the_room() {
-            let what = describe::event(&self.state, &self.state, &last.event);
-            return Err(match last.event {
-                Event::Founded { .. } => "没有可以撤销的操作".into(),
-                Event::PairingPublished { group, round, .. }
-                    if self.admit(&Event::PairingVoided { group, round }).refusal().is_none() =>
-                {
-                    format!(
-                        "“{what}”已经公布，不能撤销；本轮还没有成绩，可以在“编排”中作废重排并写明理由"
-                    )
-                }
-                _ => format!("“{what}”已经公布，不能撤销；请用更正并写明理由"),
-            });
+            let what = act::sentence(&self.state, &self.state, &last.event);
+            if let Event::Founded { .. } = last.event {
+                return Err("没有可以撤销的操作".into());
+            }
+            if let Event::PairingPublished { group, round, .. } = last.event
+                && self.admit(&Event::PairingVoided { group, round }).refusal().is_none()
+            {
+                return Err(format!(
+                    "“{what}”已经公布，不能撤销；本轮还没有成绩，可以在“编排”中作废重排并写明理由"
+                ));
+            }
+            return Err(format!("“{what}”已经公布，不能撤销；请用更正并写明理由"));
         }
         Ok(last)
     }
@@ -86,12 +86,18 @@ impl Session {
     }
 
     /// Takes back the last act that has not left the room; a row of its own.
+    ///
+    /// # Errors
+    /// There is nothing to undo, or the row was not written; nothing has changed then.
     pub fn undo(&mut self) -> Result<Recorded, RecordError> {
         let seq = self.undo_target().map_err(RecordError::Refused)?.seq;
         self.turn(Event::Undone { seq }, seq, "已撤销")
     }
 
     /// Brings back the last act taken back; a row of its own.
+    ///
+    /// # Errors
+    /// There is nothing to redo, or the row was not written; nothing has changed then.
     pub fn redo(&mut self) -> Result<Recorded, RecordError> {
         let seq = self.redo_target().map_err(RecordError::Refused)?.seq;
         self.turn(Event::Redone { seq }, seq, "已恢复")
@@ -104,10 +110,10 @@ impl Session {
             .map_err(|e| RecordError::Refused(e.to_string()))?;
         let what = match self.entry(target) {
             // Who was removed has a name only on one side.
-            Some(entry) => match &entry.event {
-                Event::EntrantChanged { .. } => self.said(entry),
-                event => describe::event(&self.state, &next, event),
-            },
+            Some(entry) if matches!(entry.event, Event::EntrantChanged { .. }) => {
+                self.in_words(entry)
+            }
+            Some(entry) => act::sentence(&self.state, &next, &entry.event),
             None => String::new(),
         };
         let entry = self.append(&event, None, &[])?;

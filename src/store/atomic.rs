@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use super::error::StoreError;
 
 /// Writes a file whole or not at all; an existing file of the name is replaced.
+///
+/// # Errors
+/// The disk refuses; an older file of the name is untouched.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
     let temporary = temporary(path)?;
     let written = (|| {

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
-use super::error::{READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError, is_named_event};
-use super::ledger::APPLICATION_ID;
+use super::error::{READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError};
+use super::format::APPLICATION_ID;
+use super::names::is_named_event;
 
 /// Opens an event file for writing and takes the lock, or for reading only where it cannot be
 /// written; then the text says why.

@@ -4,11 +4,17 @@ use std::io::{Error, ErrorKind, Read, Result};
 use std::path::Path;
 
 /// Reads a file whole; `None` where it is longer than this (bytes), however much there is.
+///
+/// # Errors
+/// What the system says of the file.
 pub fn read_at_most(path: &Path, limit: u64) -> Result<Option<Vec<u8>>> {
     drain_at_most(&mut std::fs::File::open(path)?, limit)
 }
 
 /// Reads a stream to its end; `None` where it is longer than this (bytes).
+///
+/// # Errors
+/// What the stream says.
 pub fn drain_at_most(stream: &mut dyn Read, limit: u64) -> Result<Option<Vec<u8>>> {
     let mut bytes = Vec::new();
     stream.take(limit.saturating_add(1)).read_to_end(&mut bytes)?;

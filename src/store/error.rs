@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::disk;
-use super::snapshot::snapshots_of;
+use super::names::{is_named_event, snapshot_folder_name, snapshots_of};
 
 /// Why a file is open for reading only: it may not be written itself.
 pub(super) const READ_ONLY_FILE: &str = "文件没有写权限";
@@ -82,11 +82,6 @@ pub enum StoreError {
         /// What the system said.
         what: String,
     },
-}
-
-/// The folder of a file's snapshots: `赛事-快照` beside `赛事.xqt`.
-pub(super) fn snapshot_folder_name(path: &Path) -> String {
-    format!("{}-快照", path.file_stem().unwrap_or_default().to_string_lossy())
 }
 
 /// Whether snapshots of a file lie beside it.
@@ -170,20 +165,15 @@ impl StoreError {
                 doing: doing.into(),
                 what: format!("磁盘读写失败（{extended}），U盘可能已拔出；请检查后重新打开"),
             },
-            _ => StoreError::Io { doing: doing.into(), what: said(&error) },
+            _ => StoreError::Io { doing: doing.into(), what: in_words(&error) },
         }
     }
 }
 
 /// What SQLite said, as far as it helps: the code, not the English sentence.
-fn said(error: &rusqlite::Error) -> String {
+fn in_words(error: &rusqlite::Error) -> String {
     match error.sqlite_error() {
         Some(inner) => format!("数据库错误 {}", inner.extended_code),
         None => "数据库内容与预期不符".into(),
     }
-}
-
-/// Whether the name claims to be an event file.
-pub(super) fn is_named_event(path: &Path) -> bool {
-    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("xqt"))
 }

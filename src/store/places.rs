@@ -7,13 +7,16 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::OptionalExtension;
 
-use super::error::{StoreError, snapshot_folder_name};
+use super::error::StoreError;
 use super::ledger::Ledger;
-use super::snapshot::{event_files, snapshot_folder};
+use super::names::{event_files, snapshot_folder, snapshot_folder_name};
 use crate::model::private::{EVENT, PrivateField};
 
 impl Ledger {
     /// The second folder snapshots go to, if one is set.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn second_folder(&self) -> Result<Option<PathBuf>, StoreError> {
         self.connection
             .query_row(
@@ -27,6 +30,9 @@ impl Ledger {
     }
 
     /// Sets the second folder snapshots go to, or none.
+    ///
+    /// # Errors
+    /// The folder cannot take snapshots, or the file not be written.
     pub fn set_second_folder(&mut self, folder: Option<&Path>) -> Result<(), StoreError> {
         if let Some(why) = self.read_only() {
             return Err(StoreError::ReadOnly(why.into()));
@@ -84,6 +90,9 @@ impl Ledger {
     }
 
     /// The snapshots or copies this file knows it has, in the order they were made.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn known(&self, field: PrivateField) -> Result<Vec<PathBuf>, StoreError> {
         let read = || -> rusqlite::Result<Vec<PathBuf>> {
             let mut statement = self.connection.prepare_cached(
@@ -99,6 +108,9 @@ impl Ledger {
 
     /// Every folder in which snapshots of this file lie or ought to: beside it, in the second
     /// folder, and wherever one was ever made, also before the file was renamed or restored.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn snapshot_folders(&self) -> Result<BTreeMap<PathBuf, PrivateField>, StoreError> {
         let mut folders = BTreeMap::new();
         for field in [PrivateField::SecondSnapshot, PrivateField::Snapshot] {
@@ -117,6 +129,9 @@ impl Ledger {
     }
 
     /// Every snapshot this file knows of, there or not, and every event file lying among them.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn snapshot_files(&self) -> Result<BTreeMap<PathBuf, PrivateField>, StoreError> {
         let mut files = BTreeMap::new();
         for (folder, field) in self.snapshot_folders()? {
@@ -130,6 +145,9 @@ impl Ledger {
 
     /// The copies made with 另存副本, the files restored from its snapshots while it was open, and
     /// the file this one was restored from, as far as they are not among its snapshots.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn copy_files(&self) -> Result<Vec<PathBuf>, StoreError> {
         let snapshots = self.snapshot_files()?;
         let mut copies = self.known(PrivateField::Copy)?;
@@ -138,6 +156,9 @@ impl Ledger {
     }
 
     /// Remembers a copy, or another file that holds the same private values.
+    ///
+    /// # Errors
+    /// The path is no text, or the file cannot be written.
     pub fn remember_copy(&self, path: &Path) -> Result<(), StoreError> {
         let path = absolute_text(path)?;
         self.connection

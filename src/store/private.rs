@@ -5,11 +5,12 @@
 use rusqlite::{OptionalExtension, Transaction};
 
 use super::error::StoreError;
-use super::ledger::Ledger;
+use super::ledger::{Ledger, NewRow};
+use crate::model::entry::Entry;
 use crate::model::id::{PlayerId, Seq};
 use crate::model::private::{COACH_PHONE, LEADER_PHONE, PrivateChange, PrivateField};
 
-pub(super) fn write(
+fn write(
     transaction: &Transaction<'_>,
     seq: Seq,
     changes: &[PrivateChange],
@@ -24,12 +25,28 @@ pub(super) fn write(
 }
 
 impl Ledger {
+    /// Appends one row and its private data in one synced transaction. On return the row is on
+    /// the disk; on error nothing is.
+    ///
+    /// # Errors
+    /// Read-only, moved away, or a failure of the disk.
+    pub fn append(
+        &mut self,
+        row: NewRow<'_>,
+        private: &[PrivateChange],
+    ) -> Result<Entry, StoreError> {
+        self.append_with(row, |transaction, seq| write(transaction, seq, private))
+    }
+
     /// The value set by the latest of the standing rows; none if there is none or it was cleared.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn private(
         &self,
         player: PlayerId,
         field: PrivateField,
-        stands: impl Fn(Seq) -> bool,
+        in_force: impl Fn(Seq) -> bool,
     ) -> Result<Option<String>, StoreError> {
         let read = || -> rusqlite::Result<Option<String>> {
             let mut statement = self.connection.prepare_cached(
@@ -37,7 +54,7 @@ impl Ledger {
             )?;
             let mut rows = statement.query((player.0, field.name()))?;
             while let Some(row) = rows.next()? {
-                if stands(Seq(row.get(0)?)) {
+                if in_force(Seq(row.get(0)?)) {
                     return Ok(Some(row.get::<_, String>(1)?).filter(|v| !v.is_empty()));
                 }
             }
@@ -47,6 +64,9 @@ impl Ledger {
     }
 
     /// Whether any private value of an entrant or of the officials of a unit is left.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
     pub fn has_private(&self) -> Result<bool, StoreError> {
         self.connection
             .query_row(

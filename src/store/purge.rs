@@ -7,7 +7,8 @@ use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::atomic;
 use super::error::StoreError;
-use super::ledger::{self, Ledger, NewRow};
+use super::ledger::{Ledger, NewRow};
+use super::rows;
 use crate::model::entry::Entry;
 use crate::model::id::Seq;
 
@@ -37,6 +38,9 @@ fn purge(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
 impl Ledger {
     /// Removes every private value in the transaction of the row that records it, overwriting
     /// the bytes, then rewrites the file and cleans the snapshots.
+    ///
+    /// # Errors
+    /// Nothing was purged: the row was not written. What fails afterwards is said in [`Reach`].
     pub fn purge(&mut self, row: NewRow<'_>) -> Result<(Entry, Reach), StoreError> {
         // With the lock held the journal stays, with the pages as they were: cut it off.
         let cut = self.connection.execute_batch("PRAGMA journal_size_limit = 0");
@@ -81,7 +85,7 @@ impl Ledger {
     /// Cleans a copy made with 另存副本 or a restored file; says why not where somebody has gone on in it, or where
     /// the name now belongs to another event.
     fn clean_copy(&self, path: &Path, event: &str) -> Result<Option<String>, StoreError> {
-        let last = ledger::last_digest(path)?;
+        let last = rows::last_digest(path)?;
         let ours = |(seq, digest): (Seq, String)| -> rusqlite::Result<bool> {
             let found: Option<String> = self
                 .connection
@@ -115,9 +119,9 @@ fn missed(reach: &mut Reach, path: PathBuf, error: &StoreError) {
 
 /// Cleans one snapshot; false if it is not of this event.
 fn clean(path: &Path, event: &str) -> Result<bool, StoreError> {
-    let (mut connection, read_only, _) = ledger::recognise(path)?;
+    let (mut connection, read_only, _) = rows::recognise(path)?;
     let founding =
-        ledger::founding_digest(&connection).map_err(|e| StoreError::sqlite(path, "读快照", e))?;
+        rows::founding_digest(&connection).map_err(|e| StoreError::sqlite(path, "读快照", e))?;
     if founding != event {
         return Ok(false);
     }

@@ -5,14 +5,20 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::atomic;
-use super::error::{StoreError, is_named_event, snapshot_folder_name};
+use super::error::StoreError;
 use super::ledger::Ledger;
+use super::names::{free_name, snapshot_folder_name};
 use super::places::absolute_text;
 use crate::model::private::{EVENT, PrivateChange, PrivateField};
+
+pub use super::names::{original_of, snapshot_folder, snapshots_in, snapshots_of};
 
 impl Ledger {
     /// 另存副本: writes a whole, consistent copy to a new file; refuses to overwrite. The copy is
     /// remembered, so that a purge can name it.
+    ///
+    /// # Errors
+    /// The name is taken, or the disk refuses.
     pub fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
         if target.exists() {
             return Err(StoreError::Exists(target.to_path_buf()));
@@ -22,6 +28,9 @@ impl Ledger {
 
     /// Restores a snapshot or copy of this file as a new file; refuses to overwrite. The new file
     /// is remembered as a copy is.
+    ///
+    /// # Errors
+    /// The snapshot is not sound, the name is taken, or the disk refuses.
     pub fn restore(&self, snapshot: &Path, target: &Path) -> Result<(), StoreError> {
         if target.exists() {
             return Err(StoreError::Exists(target.to_path_buf()));
@@ -58,6 +67,9 @@ impl Ledger {
     /// The snapshots to be made with a row, named by time and by what was closed, e.g.
     /// `20190510-103000-公开组-第03轮.xqt`: one beside the file, one in the second folder if set.
     /// Written with the row as private values, so that the file knows them before they exist.
+    ///
+    /// # Errors
+    /// A path is no text.
     pub fn plan_snapshots(
         &self,
         label: &str,
@@ -77,6 +89,9 @@ impl Ledger {
     }
 
     /// Makes one planned snapshot. Where it cannot be made the file forgets it again.
+    ///
+    /// # Errors
+    /// The folder is away, or the disk refuses.
     pub fn snapshot(&self, planned: &PrivateChange) -> Result<PathBuf, StoreError> {
         let target = PathBuf::from(&planned.value);
         let made = self.make(&target, planned.field.clone());
@@ -102,44 +117,13 @@ impl Ledger {
     }
 }
 
-/// The folder of a file's snapshots.
-pub fn snapshot_folder(path: &Path) -> PathBuf {
-    path.with_file_name(snapshot_folder_name(path))
-}
-
-/// The snapshots in the snapshot folder of a file, oldest first; the file itself may be damaged
-/// or gone.
-pub fn snapshots_of(path: &Path) -> Vec<PathBuf> {
-    event_files(&snapshot_folder(path))
-}
-
-/// The snapshots of a file in a second folder, oldest first.
-pub fn snapshots_in(second: &Path, path: &Path) -> Vec<PathBuf> {
-    event_files(&second.join(snapshot_folder_name(path)))
-}
-
-/// The event file a snapshot was taken of, where the snapshot still lies in its folder.
-pub fn original_of(snapshot: &Path) -> Option<PathBuf> {
-    let folder = snapshot.parent()?;
-    let stem = folder.file_name()?.to_str()?.strip_suffix("-快照")?;
-    let original = folder.with_file_name(format!("{stem}.xqt"));
-    original.is_file().then_some(original)
-}
-
 /// Restores a snapshot as a new file; refuses to overwrite. The snapshot stays as it is.
+///
+/// # Errors
+/// The snapshot is not sound, the name is taken, or the disk refuses.
 pub fn restore(snapshot: &Path, target: &Path) -> Result<(), StoreError> {
     let (from, _) = Ledger::open(snapshot)?;
     copy(&from.connection, target, "从快照恢复")
-}
-
-/// The event files in a folder, by name.
-pub(super) fn event_files(folder: &Path) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = std::fs::read_dir(folder)
-        .map(|entries| entries.flatten().map(|e| e.path()).collect())
-        .unwrap_or_default();
-    found.retain(|p| is_named_event(p) && p.is_file());
-    found.sort();
-    found
 }
 
 /// Copies through a temporary file, so that nothing half written ever bears the name.
@@ -164,22 +148,4 @@ fn copy(connection: &Connection, target: &Path, doing: &str) -> Result<(), Store
                 other => other,
             }
         })
-}
-
-fn free_name(folder: &Path, stem: &str) -> PathBuf {
-    let safe: String = stem
-        .chars()
-        .map(|c| match c {
-            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
-            c if c.is_control() => '_',
-            c => c,
-        })
-        .collect();
-    let mut target = folder.join(format!("{safe}.xqt"));
-    let mut copy = 2;
-    while target.exists() {
-        target = folder.join(format!("{safe}-{copy}.xqt"));
-        copy += 1;
-    }
-    target
 }

@@ -9,7 +9,7 @@ use super::start::StartDraft;
 use super::{example, print_round};
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::private::PrivateChange;
-use crate::rules::record::describe;
+use crate::rules::record::act;
 use crate::session::{RecordError, Recorded, Session, disk};
 
 /// Whether the acts after this one go on.
@@ -247,21 +247,20 @@ impl AppState {
         private: Vec<PrivateChange>,
     ) -> Done {
         let Place::Open(open) = &mut self.place else { return Done::No };
-        let done = match event {
-            Event::PrivateData { deed: PrivateDeed::Purged } => {
-                open.session.purge(reason.as_deref()).map(|purged| {
-                    let recorded = purged.recorded.clone();
-                    open.drafts.log.files.purged(purged);
-                    recorded
-                })
-            }
-            _ => open.session.record(event.clone(), reason.as_deref(), &private),
+        let purges = matches!(event, Event::PrivateData { deed: PrivateDeed::Purged });
+        let done = match purges {
+            true => open.session.purge(reason.as_deref()).map(|purged| {
+                let recorded = purged.recorded.clone();
+                open.drafts.log.files.purged(purged);
+                recorded
+            }),
+            false => open.session.record(event.clone(), reason.as_deref(), &private),
         };
         match done {
             Ok(recorded) => self.recorded(recorded),
             Err(RecordError::ReasonMissing(what_for)) => {
                 let state = open.session.state();
-                let what = describe::event(state, state, &event);
+                let what = act::sentence(state, state, &event);
                 self.dialog =
                     Some(self.reason_dialog(event, private, what, what_for, "记录".into()));
                 Done::Yes

@@ -159,6 +159,7 @@ fn foul(
         player,
         at: Some((round, table)),
         offence: item.offence.clone(),
+        kind: item.kind,
         effect: item.effect,
         note: None,
     };

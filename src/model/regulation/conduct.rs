@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Regulation;
+
 /// 迟到: absent this long after the announced start is a forfeit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LatenessRule {
@@ -31,11 +33,79 @@ pub struct ForfeitRule {
 
 /// One entry of the foul tariff.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "WrittenItem", into = "WrittenItem")]
 pub struct TariffItem {
     /// What was done, e.g. 手机响.
     pub offence: String,
     /// What follows.
     pub effect: Effect,
+    /// Whether it breaks a duty that other rules know of.
+    pub kind: OffenceKind,
+}
+
+/// Kinds of offence that other rules know of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OffenceKind {
+    /// 拒不录谱: the record of a game is refused (rules.md §8.5).
+    RefusesRecording,
+    /// Anything else.
+    Other,
+}
+
+impl OffenceKind {
+    /// The kind of an offence that says none: files of the first version tell it by the word.
+    pub fn by_word(offence: &str) -> OffenceKind {
+        match offence.contains("录谱") {
+            true => OffenceKind::RefusesRecording,
+            false => OffenceKind::Other,
+        }
+    }
+
+    /// The kind as a file has it: only where the word does not tell it.
+    pub fn to_write(self, offence: &str) -> Option<OffenceKind> {
+        Some(self).filter(|kind| *kind != OffenceKind::by_word(offence))
+    }
+}
+
+impl TariffItem {
+    /// An entry whose kind its word tells.
+    pub fn new(offence: impl Into<String>, effect: Effect) -> TariffItem {
+        let offence = offence.into();
+        TariffItem { kind: OffenceKind::by_word(&offence), offence, effect }
+    }
+}
+
+impl Regulation {
+    /// The kind of an offence: as the tariff says, else as its word tells.
+    pub fn offence_kind(&self, offence: &str) -> OffenceKind {
+        let item = self.tariff.iter().find(|item| item.offence == offence);
+        item.map_or_else(|| OffenceKind::by_word(offence), |item| item.kind)
+    }
+}
+
+/// An entry of the tariff as files have it.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "TariffItem")]
+struct WrittenItem {
+    offence: String,
+    effect: Effect,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kind: Option<OffenceKind>,
+}
+
+impl From<WrittenItem> for TariffItem {
+    fn from(written: WrittenItem) -> TariffItem {
+        let plain = TariffItem::new(written.offence, written.effect);
+        TariffItem { kind: written.kind.unwrap_or(plain.kind), ..plain }
+    }
+}
+
+impl From<TariffItem> for WrittenItem {
+    fn from(item: TariffItem) -> WrittenItem {
+        let kind = item.kind.to_write(&item.offence);
+        WrittenItem { offence: item.offence, effect: item.effect, kind }
+    }
 }
 
 /// What an offence leads to.

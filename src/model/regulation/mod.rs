@@ -18,7 +18,9 @@ pub use award::{
     GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, ListRule, Population, Prize,
     PrizeTable, QuotaRule, RateStep, TeamBy, TeamRule, TitleRule, WHOLE_GROUP,
 };
-pub use conduct::{Effect, ForfeitRule, LatenessRule, RecordingDuty, RecordingOnDraw, TariffItem};
+pub use conduct::{
+    Effect, ForfeitRule, LatenessRule, OffenceKind, RecordingDuty, RecordingOnDraw, TariffItem,
+};
 pub use group::{BirthWindow, EntrantKind, GroupRule, SexRule};
 pub use official::Official;
 pub use play::{Play, RoundPlan};

@@ -102,18 +102,18 @@ impl Desk<'_> {
         for session in schedule {
             let cells =
                 days.entry(session.date).or_insert_with(|| vec![String::new(); parts.len()]);
-            let mut said: Vec<String> = session.time.iter().cloned().collect();
-            said.extend(session.rounds.map(|(a, b)| match a == b {
+            let mut words: Vec<String> = session.time.iter().cloned().collect();
+            words.extend(session.rounds.map(|(a, b)| match a == b {
                 true => format!("第{a}轮"),
                 false => format!("第{a}至{b}轮"),
             }));
-            said.extend(session.what.clone());
+            words.extend(session.what.clone());
             let index = parts.iter().position(|part| *part == session.part);
             if let Some(cell) = index.and_then(|index| cells.get_mut(index)) {
                 if !cell.is_empty() {
                     cell.push('\n');
                 }
-                cell.push_str(&said.join(" "));
+                cell.push_str(&words.join(" "));
             }
         }
         let days: Vec<(String, Vec<String>)> = days
@@ -201,24 +201,24 @@ impl Desk<'_> {
                     _ => desk.made(),
                 });
                 let Ok(made) = made else { continue };
-                let mut said: Vec<&str> = Vec::new();
+                let mut words: Vec<&str> = Vec::new();
                 if let PageFrame::Full(head) = &made.frame {
                     // Prizes and quotas are those of the whole event of the group.
                     let of_round = far.as_ref().filter(|_| !head.round.is_empty());
-                    said.extend(of_round.map(|(text, _)| text.as_str()));
+                    words.extend(of_round.map(|(text, _)| text.as_str()));
                     if head.standing == Standing::Provisional {
-                        said.push("有对局待仲裁，待定");
+                        words.push("有对局待仲裁，待定");
                         standing = Standing::Provisional;
                     }
                 }
-                let said = match said.is_empty() {
+                let words = match words.is_empty() {
                     true => String::new(),
-                    false => format!("（{}）", said.join("；")),
+                    false => format!("（{}）", words.join("；")),
                 };
                 let blocks = made.blocks.into_iter();
                 let blocks = blocks.filter(|block| !matches!(block, Block::Signatures(_)));
                 chapters.push(Chapter {
-                    heading: format!("{}　{heading}{said}", rule.name),
+                    heading: format!("{}　{heading}{words}", rule.name),
                     blocks: blocks.collect(),
                 });
             }

@@ -4,6 +4,7 @@ use chrono::{Datelike, NaiveDate};
 
 use super::identities::KEPT_CLOSE;
 use super::{Desk, SheetKind};
+use crate::model::award::title_name;
 use crate::model::event::CertificateKind;
 use crate::model::id::PlayerId;
 use crate::paper::amount::Fen;
@@ -12,7 +13,7 @@ use crate::paper::sheets::awards::{
     self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money, Receipt,
 };
 use crate::paper::sheets::certificate::{self as certificate_sheet, Certificate, CertificateFacts};
-use crate::rules::awards::given::{PrizeList, PrizeRow, awards, playing_group, title_item};
+use crate::rules::awards::given::{PrizeList, PrizeRow, awards, playing_group};
 use crate::rules::eligibility::age::completed_years;
 use crate::rules::eligibility::person::birth_of;
 use crate::rules::ranking::ending;
@@ -59,7 +60,7 @@ impl Desk<'_> {
             .filter_map(|title| {
                 let player = title.player?;
                 Some(AwardRow {
-                    place: title_item(&title.title, &title.list),
+                    place: title_name(&title.title, &title.list),
                     no: self.no(player),
                     name: self.name(player),
                     unit: self.unit(player),

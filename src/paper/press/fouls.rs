@@ -85,7 +85,7 @@ impl Desk<'_> {
         let group = self.state.groups.get(&self.order.group).ok_or("没有这个组别")?;
         let play = self.state.regulation.play_of(self.order.group);
         let points = play.points(play.system);
-        let said: BTreeSet<(PlayerId, Option<(Round, Table)>)> = self
+        let ruled_out: BTreeSet<(PlayerId, Option<(Round, Table)>)> = self
             .standing_fouls(upto)
             .filter(|(_, foul)| foul.effect == Effect::LosesGame)
             .map(|(_, foul)| (foul.player, foul.at))
@@ -101,7 +101,8 @@ impl Desk<'_> {
                 for (side, player) in [(Side::Red, seat.red), (Side::Black, seat.black)] {
                     let Some(what) = loss(result.outcome, side) else { continue };
                     let at = Some((round, table));
-                    let by_foul = !result.outcome.forfeited(side) && said.contains(&(player, at));
+                    let by_foul =
+                        !result.outcome.forfeited(side) && ruled_out.contains(&(player, at));
                     // With both at fault the foul alone does not say what the game came to.
                     if by_foul && result.outcome.winner().is_some() {
                         continue;

@@ -6,10 +6,11 @@
 use std::collections::BTreeMap;
 
 use super::rows::Rows;
-use super::{Mark, Order, SheetKind, document};
+use super::{Mark, Order, document};
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
-use crate::model::id::{GroupId, Round, Seq};
+use crate::model::id::{GroupId, ProtestId, Round, Seq};
+use crate::model::sheet::{PrintedSheet, SheetKind, SheetTrait};
 use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, PageFrame};
 use crate::rules::views::Views;
@@ -23,7 +24,7 @@ pub struct SheetId {
     pub round: Option<Round>,
     /// Which document, and of which protest.
     pub(super) kind: SheetKind,
-    pub(super) protest: Option<crate::model::id::ProtestId>,
+    pub(super) protest: Option<ProtestId>,
 }
 
 /// Under which group sheets about the whole event are kept.
@@ -81,7 +82,7 @@ impl SheetId {
 
     /// Whether its pages are cut up and handed out, so that none can say that it is void.
     pub fn is_cut(&self) -> bool {
-        matches!(self.kind, SheetKind::ScoreSlips | SheetKind::TableCards)
+        self.kind.is(SheetTrait::Cut)
     }
 
     /// As lists and questions name it: `第3轮 对阵表`.
@@ -111,24 +112,20 @@ impl History {
         }
         for (index, row) in entries.iter().enumerate().skip(self.rows) {
             self.rows_cited.take(row);
-            match &row.event {
-                Event::SheetPrinted { sheet, group, round } => {
-                    self.printed(row, sheet, *group, *round);
+            if let Event::SheetPrinted { sheet, group, round } = &row.event {
+                self.printed(row, sheet, *group, *round);
+            } else if let Event::Undone { .. } | Event::Redone { .. } = row.event {
+                // A sound ledger always folds; of an unsound one the state before is kept.
+                if let Ok(state) = entry::fold(&entries[..=index]) {
+                    self.state = state;
                 }
-                Event::Undone { .. } | Event::Redone { .. } => {
-                    // A sound ledger always folds; of an unsound one the state before is kept.
-                    if let Ok(state) = entry::fold(&entries[..=index]) {
-                        self.state = state;
-                    }
+                self.views = None;
+            } else {
+                if let Event::PairingVoided { group, round } = row.event {
+                    self.void(group, round, row.seq);
+                }
+                if !row.event.is_remark() && self.state.apply(&row.event).is_ok() {
                     self.views = None;
-                }
-                event => {
-                    if let Event::PairingVoided { group, round } = event {
-                        self.void(*group, *round, row.seq);
-                    }
-                    if !event.is_remark() && self.state.apply(event).is_ok() {
-                        self.views = None;
-                    }
                 }
             }
             self.rows = index + 1;
@@ -136,8 +133,14 @@ impl History {
         }
     }
 
-    fn printed(&mut self, row: &Entry, sheet: &str, group: Option<GroupId>, round: Option<Round>) {
-        let Some((kind, protest)) = SheetKind::named(sheet) else { return };
+    fn printed(
+        &mut self,
+        row: &Entry,
+        sheet: &PrintedSheet,
+        group: Option<GroupId>,
+        round: Option<Round>,
+    ) {
+        let PrintedSheet::Sheet { kind, protest } = *sheet else { return };
         let Some(group) = group.or(kind.whole_event().then_some(EVENT)) else { return };
         let id = SheetId { group, round, kind, protest };
         let views = self.views.get_or_insert_with(|| Views::of(&self.state));
@@ -156,7 +159,7 @@ impl History {
     /// The sheets of a round that was voided are void.
     fn void(&mut self, group: GroupId, round: Round, row: Seq) {
         let of_round = self.prints.iter_mut().filter(|(id, _)| {
-            id.group == group && id.round == Some(round) && id.kind.names_opponents()
+            id.group == group && id.round == Some(round) && id.kind.is(SheetTrait::Opponents)
         });
         for print in of_round.flat_map(|(_, prints)| prints) {
             print.voided.get_or_insert(row);

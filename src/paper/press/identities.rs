@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use super::{Desk, Numbers, SheetKind};
 use crate::model::id::{GroupId, PlayerId};
+use crate::model::sheet::SheetTrait;
 use crate::model::state::State;
 use crate::rules::awards::given::awards;
 
@@ -45,7 +46,7 @@ impl Identities {
 
 /// Whose numbers a sheet can hold, each once; nobody where the sheet holds none.
 pub fn holders(state: &State, kind: SheetKind, group: GroupId) -> Vec<PlayerId> {
-    if !kind.may_hold_numbers() {
+    if !kind.is(SheetTrait::Numbers) {
         return Vec::new();
     }
     let awards = awards(state, group);
@@ -65,7 +66,7 @@ pub fn holders(state: &State, kind: SheetKind, group: GroupId) -> Vec<PlayerId> 
 impl Desk<'_> {
     /// Whether the whole numbers were asked for on a sheet that may hold them.
     pub(super) fn shows_numbers(&self) -> bool {
-        self.order.kind.may_hold_numbers() && self.order.look.numbers == Numbers::Whole
+        self.order.kind.is(SheetTrait::Numbers) && self.order.look.numbers == Numbers::Whole
     }
 
     /// The number of an entrant as the sheet prints it: whole where it was passed in, else

@@ -9,7 +9,6 @@ mod fouls;
 pub mod history;
 mod honours;
 pub mod identities;
-mod kind;
 pub mod print_status;
 mod recording;
 mod rounds;
@@ -19,13 +18,14 @@ mod tables;
 mod teams;
 mod why;
 
-pub use kind::SheetKind;
+pub use crate::model::sheet::SheetKind;
 pub use why::why_sheet;
 
 use std::collections::BTreeMap;
 
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Seq, StartNumber};
+use crate::model::sheet::PrintedSheet;
 use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
 use crate::paper::sheets::certificate::{Orientation, Stock};
@@ -89,17 +89,28 @@ impl Default for Look {
 }
 
 impl Order {
-    /// The name under which a print of it is remarked in the ledger.
+    /// The sheet as a remark in the ledger names it.
+    pub fn sheet(&self) -> PrintedSheet {
+        PrintedSheet::Sheet { kind: self.kind, protest: self.protest }
+    }
+
+    /// Its name with the protest it is about.
     pub fn sheet_name(&self) -> String {
-        match self.protest {
-            Some(id) => format!("{}（申诉{id}）", self.kind.name()),
-            None => self.kind.name().into(),
-        }
+        self.sheet().to_string()
     }
 
     /// The remark that a print of it left the room.
     pub fn remark(&self) -> Event {
-        Event::SheetPrinted { sheet: self.sheet_name(), group: Some(self.group), round: self.round }
+        self.remark_of(self.sheet())
+    }
+
+    /// The remark that a print of it with 作废 on it left the room.
+    pub fn void_remark(&self) -> Event {
+        self.remark_of(PrintedSheet::Void(self.kind))
+    }
+
+    fn remark_of(&self, sheet: PrintedSheet) -> Event {
+        Event::SheetPrinted { sheet, group: Some(self.group), round: self.round }
     }
 
     /// A document with the usual look.
@@ -120,6 +131,9 @@ pub struct Mark<'a> {
 }
 
 /// Makes the ordered document; the error says in Chinese why there is nothing to print.
+///
+/// # Errors
+/// In Chinese, why there is nothing to print.
 pub fn document(
     state: &State,
     views: &Views,
@@ -144,8 +158,8 @@ struct Desk<'a> {
 impl<'a> Desk<'a> {
     /// The document of its order.
     fn made(&self) -> Result<Document, String> {
-        if let Some(said) = self.elsewhere() {
-            return Err(said);
+        if let Some(why) = self.elsewhere() {
+            return Err(why);
         }
         match self.order.kind {
             SheetKind::Roster => self.roster(),
@@ -197,12 +211,13 @@ impl<'a> Desk<'a> {
     fn elsewhere(&self) -> Option<String> {
         let merged = playing_group(self.state, self.order.group) != self.order.group;
         let own = self.order.kind.of_own_group();
-        let said = merging::sentence(self.state, self.order.group).filter(|_| merged && !own)?;
+        let merged_into =
+            merging::sentence(self.state, self.order.group).filter(|_| merged && !own)?;
         let list = match self.order.kind {
             SheetKind::Teams => SheetKind::Teams.name(),
             _ => SheetKind::Standings.name(),
         };
-        Some(format!("{said}。请选那一组打印，{list}中各组分别列出"))
+        Some(format!("{merged_into}。请选那一组打印，{list}中各组分别列出"))
     }
 
     fn group_name(&self) -> String {

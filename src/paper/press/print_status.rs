@@ -6,7 +6,8 @@ use super::identities::{self, Identities};
 use super::{Desk, Mark, Order, document};
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
-use crate::model::id::{GroupId, Round, Seq};
+use crate::model::id::{GroupId, Seq};
+use crate::model::sheet::SheetTrait;
 use crate::model::state::State;
 use crate::paper::block::{Change, Document, PageFrame, Revision, Standing};
 use crate::rules::views::Views;
@@ -95,6 +96,9 @@ impl History {
 
     /// The ordered document as it goes on paper now: where an earlier print of it shows
     /// something else, it says which and why.
+    ///
+    /// # Errors
+    /// In Chinese, why there is nothing to print.
     pub fn document(
         &self,
         now: Now<'_>,
@@ -106,6 +110,9 @@ impl History {
 
     /// As [`History::document`], with whole identity numbers where the order asks for them. What
     /// is printed is compared with earlier prints as if they were masked.
+    ///
+    /// # Errors
+    /// In Chinese, why there is nothing to print.
     pub fn document_with(
         &self,
         now: Now<'_>,
@@ -144,6 +151,9 @@ impl History {
     }
 
     /// The sheet of a voided round with 作废 on it, to be put up in the place of the one it was.
+    ///
+    /// # Errors
+    /// In Chinese, why the sheet cannot be made as it was, or that it is cut up and to be taken back.
     pub fn voided(
         &self,
         now: Now<'_>,
@@ -175,12 +185,10 @@ impl History {
             return Vec::new();
         }
         let voids = |id: &SheetId| {
-            acts.iter().any(|act| match act {
-                Event::PairingVoided { group, round } => {
-                    id.group == *group && id.round == Some(*round) && id.kind.names_opponents()
-                }
-                _ => false,
-            })
+            acts.iter().any(|act| {
+                matches!(act, Event::PairingVoided { group, round }
+                    if id.group == *group && id.round == Some(*round))
+            }) && id.kind.is(SheetTrait::Opponents)
         };
         let views = Views::of(&next);
         let held = |id: &SheetId, print: &Print| {
@@ -245,34 +253,11 @@ fn change<'a>(id: &SheetId, print: &Print, mut between: impl Iterator<Item = &'a
     if print.voided.is_some() {
         return Change::PairedAgain;
     }
-    let grows = id.kind.grows() || print.unfinished && id.kind.shows_results();
-    match !grows && between.any(|row| corrects(&row.event, id)) {
+    let grows =
+        id.kind.is(SheetTrait::Grows) || print.unfinished && id.kind.is(SheetTrait::Results);
+    match !grows && between.any(|row| row.event.corrects(id.group, id.round)) {
         true => Change::Corrected,
         false => Change::Updated,
-    }
-}
-
-/// Whether an act changes what was so before, rather than adding what came after.
-fn corrects(event: &Event, id: &SheetId) -> bool {
-    let upto =
-        |of: &GroupId, round: &Round| *of == id.group && id.round.is_none_or(|r| *round <= r);
-    match event {
-        Event::ResultsEntered { group, round, .. }
-        | Event::TablesCorrected { group, round, .. } => upto(group, round),
-        Event::FoulNoted { .. }
-        | Event::FoulRevoked { .. }
-        | Event::FactsChanged { .. }
-        | Event::RegulationAmended { .. }
-        | Event::EntrantChanged { .. }
-        | Event::EntrantRemoved { .. }
-        | Event::NumbersDrawn { .. }
-        | Event::Disqualified { .. }
-        | Event::DisqualificationLifted { .. }
-        | Event::GroupMerged { .. }
-        | Event::AwardRuled { .. }
-        | Event::Undone { .. }
-        | Event::Redone { .. } => true,
-        _ => false,
     }
 }
 

@@ -37,17 +37,12 @@ impl Rows {
     /// Takes a row into account.
     pub fn take(&mut self, row: &Entry) {
         let cited = || Cited { seq: row.seq, at: row.at.clone(), reason: row.reason.clone() };
-        match &row.event {
-            Event::ProtestLodged { id, .. } => {
-                self.lodged.insert(*id, cited());
-            }
-            Event::ProtestRuled { id, .. } => {
-                self.ruled.insert(*id, cited());
-            }
-            Event::FoulNoted { id, .. } => {
-                self.fouls.insert(*id, cited());
-            }
-            _ => {}
+        if let Event::ProtestLodged { id, .. } = &row.event {
+            self.lodged.insert(*id, cited());
+        } else if let Event::ProtestRuled { id, .. } = &row.event {
+            self.ruled.insert(*id, cited());
+        } else if let Event::FoulNoted { id, .. } = &row.event {
+            self.fouls.insert(*id, cited());
         }
     }
 }

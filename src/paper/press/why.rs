@@ -8,6 +8,9 @@ use crate::paper::sheets::why::{WhyFacts, why};
 use crate::rules::views::Views;
 
 /// The sheet that explains a table of a round; the error says in Chinese why there is none.
+///
+/// # Errors
+/// In Chinese, why there is nothing to print.
 pub fn why_sheet(
     state: &State,
     views: &Views,

@@ -83,6 +83,9 @@ pub fn calibration(head: &SheetHead, facts: &CertificateFacts) -> Document {
 }
 
 /// Fills `{姓名}`-like placeholders; the error is the first placeholder without a value.
+///
+/// # Errors
+/// The first placeholder without a value.
 pub fn fill(template: &str, values: &BTreeMap<String, String>) -> Result<String, String> {
     let mut filled = String::new();
     let mut rest = template;

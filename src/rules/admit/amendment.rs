@@ -35,10 +35,11 @@ pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdi
     for (id, facts) in &next.groups {
         let published = facts.rounds.len();
         let play = regulation.play_of(*id);
-        let most = planned_rounds(&next, *id).or(match play.rounds {
-            RoundPlan::Between(_, high) if play.system == System::Swiss => Some(high),
-            _ => None,
-        });
+        let most = || {
+            let RoundPlan::Between(_, high) = play.rounds else { return None };
+            (play.system == System::Swiss).then_some(high)
+        };
+        let most = planned_rounds(&next, *id).or_else(most);
         if most.is_some_and(|most| (most as usize) < published) {
             let name = name_of(regulation, *id);
             return refuse(format!("{name}已公布{published}轮，轮数不能少于已公布的轮数"));

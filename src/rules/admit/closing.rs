@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::{Checked, Verdict, entrant, group, reason, refuse};
+use crate::model::award::Award;
 use crate::model::event::Certificate;
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Table};
+use crate::model::sheet::{PrintedSheet, SheetKind};
 use crate::model::state::State;
-use crate::rules::awards::given::playing_group;
+use crate::rules::awards::given::{self, playing_group};
 use crate::rules::enrolment::draw;
 use crate::rules::ranking::ending;
 
@@ -57,8 +59,21 @@ pub(super) fn lot(
     Ok(Verdict::Free)
 }
 
-pub(super) fn award(state: &State, id: GroupId, to: Option<PlayerId>) -> Checked<Verdict> {
+pub(super) fn award(
+    state: &State,
+    id: GroupId,
+    award: &Award,
+    to: Option<PlayerId>,
+) -> Checked<Verdict> {
     group(state, id)?;
+    if !given::exists(state, id, award) {
+        return refuse(format!("本组规程没有“{award}”这一项奖励"));
+    }
+    if let (Award::Quota { player, .. }, Some(to)) = (award, to)
+        && to != *player
+    {
+        return refuse("晋级名额只能放弃或恢复，不能改给他人");
+    }
     if let Some(to) = to
         && entrant(state, to)?.facts.own_group() != id
     {
@@ -134,5 +149,47 @@ pub(super) fn shown(state: &State) -> Checked<Verdict> {
     match state.purged {
         true => refuse("个人信息已清除，没有完整的证件号码可以显示或打印"),
         false => Ok(Verdict::Free),
+    }
+}
+
+/// A remark names a sheet that the group has.
+pub(super) fn printed(
+    state: &State,
+    sheet: &PrintedSheet,
+    of: Option<GroupId>,
+) -> Checked<Verdict> {
+    let facts = of.map(|id| group(state, id)).transpose()?;
+    let kind = match sheet {
+        PrintedSheet::Sheet { kind, protest } => {
+            ruling_of(state, *kind, *protest, of)?;
+            *kind
+        }
+        PrintedSheet::Void(kind) if !kind.per_round() => {
+            return refuse(format!("{}不按轮次，没有作废的版本", kind.name()));
+        }
+        PrintedSheet::Void(kind) => *kind,
+        PrintedSheet::Explanation(_) if facts.is_none() => return refuse("编排说明须属于一个组别"),
+        PrintedSheet::Explanation(_) => SheetKind::Pairing,
+        PrintedSheet::Legacy(name) => return refuse(format!("没有名为“{name}”的表")),
+    };
+    match of.is_some_and(|id| playing_group(state, id) != id) && !kind.of_own_group() {
+        true => refuse(format!("本组并入其他组别编排，没有自己的{}", kind.name())),
+        false => Ok(Verdict::Free),
+    }
+}
+
+/// Only a ruling is about a protest: one of its group that was ruled.
+fn ruling_of(
+    state: &State,
+    kind: SheetKind,
+    protest: Option<ProtestId>,
+    of: Option<GroupId>,
+) -> Checked<()> {
+    let Some(id) = protest else { return Ok(()) };
+    let record = state.protests.get(&id).filter(|_| kind == SheetKind::Ruling);
+    match record.filter(|record| of.is_none_or(|group| record.group == group)) {
+        None => refuse(format!("{}不能属于申诉{id}", kind.name())),
+        Some(record) if record.ruling.is_none() => refuse(format!("申诉{id}还没有裁决")),
+        Some(_) => Ok(()),
     }
 }

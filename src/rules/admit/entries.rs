@@ -3,6 +3,7 @@
 use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::entrant::{Entrant, Person};
 use crate::model::field::System;
+use crate::model::finding::WaivedFinding;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::{EntrantKind, EventRule, Regulation};
 use crate::model::state::State;
@@ -189,7 +190,22 @@ pub(super) fn marked(state: &State, ids: &[PlayerId]) -> Checked<Verdict> {
     Ok(Verdict::Free)
 }
 
-pub(super) fn waiver_revoked(state: &State, id: PlayerId, code: &str) -> Checked<Verdict> {
+pub(super) fn waived(state: &State, id: PlayerId, code: &WaivedFinding) -> Checked<Verdict> {
+    entrant(state, id)?;
+    match code {
+        WaivedFinding::Known(code) if code.hint() => {
+            refuse(format!("“{}”只是提示，不必放行", code.clause()))
+        }
+        WaivedFinding::Known(_) => reason("放行一项资格问题"),
+        WaivedFinding::Legacy(code) => refuse(format!("没有代号为“{code}”的资格问题")),
+    }
+}
+
+pub(super) fn waiver_revoked(
+    state: &State,
+    id: PlayerId,
+    code: &WaivedFinding,
+) -> Checked<Verdict> {
     match entrant(state, id)?.waivers.contains_key(code) {
         true => Ok(Verdict::Free),
         false => refuse("这一项没有放行过"),

@@ -1,6 +1,8 @@
 //! May this event be recorded now, and does it need a reason? Window and commands ask the same
 //! function; what it refuses is never written (screens.md "Four kinds of no": refusal).
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod amendment;
 mod closing;
 mod entries;
@@ -39,12 +41,10 @@ type Checked<T> = Result<T, String>;
 
 /// May this event be recorded on this state?
 pub fn admit(state: &State, event: &Event) -> Verdict {
-    match (event, state.founded) {
-        (Event::Founded { .. }, true) => {
-            return Verdict::Refused("赛事已经建立，不能重复建立".into());
-        }
-        (Event::Founded { .. }, false) | (_, true) => {}
-        (_, false) => return Verdict::Refused("赛事尚未建立".into()),
+    match (matches!(event, Event::Founded { .. }), state.founded) {
+        (true, true) => return Verdict::Refused("赛事已经建立，不能重复建立".into()),
+        (false, false) => return Verdict::Refused("赛事尚未建立".into()),
+        (true, false) | (false, true) => {}
     }
     let checked = match event {
         Event::Founded { regulation } => entries::founding(regulation),
@@ -60,9 +60,7 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         Event::EntrantChanged { id, entrant } => entries::changed(state, *id, entrant),
         Event::EntrantRemoved { id } => entries::removed(state, *id),
         Event::DeskMarked { ids, .. } => entries::marked(state, ids),
-        Event::FindingWaived { id, .. } => {
-            entrant(state, *id).map(|_| Verdict::NeedsReason("放行一项资格问题".into()))
-        }
+        Event::FindingWaived { id, code, .. } => entries::waived(state, *id, code),
         Event::WaiverRevoked { id, code } => entries::waiver_revoked(state, *id, code),
         Event::NumbersDrawn { group, method, numbers } => {
             pairing::drawn(state, *group, method, numbers)
@@ -92,7 +90,7 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         Event::LotDrawn { group, after, order, seed } => {
             closing::lot(state, *group, *after, order, seed)
         }
-        Event::AwardRuled { group, to, .. } => closing::award(state, *group, *to),
+        Event::AwardRuled { group, award, to } => closing::award(state, *group, award, *to),
         Event::CertificateIssued { certificate } => closing::issued(state, certificate),
         Event::CertificateRevoked { number } => closing::revoked(state, number),
         Event::ProtestLodged { id, group, about, text, .. } => {
@@ -101,7 +99,7 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         Event::ProtestRuled { id, ruling } => closing::ruled(state, *id, ruling),
         Event::PrivateData { deed: PrivateDeed::Purged } => closing::purge(state),
         Event::PrivateData { deed: PrivateDeed::Shown { .. } } => closing::shown(state),
-        Event::SheetPrinted { .. } => Ok(Verdict::Free),
+        Event::SheetPrinted { sheet, group, .. } => closing::printed(state, sheet, *group),
         Event::Undone { .. } | Event::Redone { .. } => Err("撤销与恢复由程序记录".into()),
         Event::Unknown => Err("不认识的记录不能写入".into()),
     };

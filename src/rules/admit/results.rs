@@ -139,8 +139,12 @@ pub(super) fn foul(state: &State, id: FoulId, foul: &Foul) -> Checked<Verdict> {
         Effect::Exempted => reason("免于处罚"),
         Effect::Disqualified => reason("取消比赛资格"),
         _ if late => reason("本轮已结束，补记犯规"),
-        _ if ending::finished(state, player.facts.group) => reason("各轮已结束，补记犯规"),
-        _ => Ok(Verdict::Free),
+        Effect::Warning | Effect::Fouls(_) | Effect::OpponentMinutes(_) | Effect::LosesGame => {
+            match ending::finished(state, player.facts.group) {
+                true => reason("各轮已结束，补记犯规"),
+                false => Ok(Verdict::Free),
+            }
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! Which certificates are due and not yet issued, with their numbers (rules.md §9, §10).
 
+use crate::model::award::title_name;
 use crate::model::event::{Certificate, CertificateKind};
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::WHOLE_GROUP;
 use crate::model::state::State;
-use crate::rules::awards::given::{Awards, awards, title_item};
+use crate::rules::awards::given::{Awards, awards};
 
 /// Chinese numerals as certificates write a place: 一, 二, … 十, 十一 … 三十二.
 pub fn numeral(n: u32) -> String {
@@ -50,7 +51,7 @@ pub fn earned_by(
     }
     for title in titles.iter().filter(|t| !t.certificate_elsewhere) {
         if let Some(player) = title.player {
-            let honour = title_item(&title.title, &title.list);
+            let honour = title_name(&title.title, &title.list);
             all.push((CertificateKind::Title, player, honour));
         }
     }

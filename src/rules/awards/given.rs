@@ -1,21 +1,16 @@
 //! Prizes, titles, quotas and grades as the regulation gives them on the standings (rules.md
 //! §9, §10), with the conditions that held or failed and what the arbiter decided otherwise.
 
-use std::collections::BTreeMap;
-
-use super::grades;
-use crate::model::grade::Grade;
-use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
-use crate::model::person::Sex;
-use crate::model::regulation::{
-    BirthWindow, Population, Prize, PrizeTable, TitleRule, WHOLE_GROUP,
-};
+use super::grades::{self, GradeAward};
+use crate::model::award::Award;
+use crate::model::id::{GroupId, PlayerId};
+use crate::model::regulation::{BirthWindow, Population, Prize, PrizeTable, TitleRule};
 use crate::model::state::State;
-use crate::rules::eligibility::native::{Home, home_of, is_native};
-use crate::rules::eligibility::person::{self, birth_of, sex_of};
-use crate::rules::field::{numbered, planned_rounds};
+use crate::rules::eligibility::native::{Home, home_of};
+use crate::rules::eligibility::person;
 use crate::rules::ranking::ending;
-use crate::rules::ranking::standings::Standings;
+
+pub use super::ranked::{belongs, on_list, participants, playing_group, ranked, ranking};
 
 /// Everything that is given in a group.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -94,75 +89,11 @@ pub struct QuotaList {
     pub places: u32,
 }
 
-/// One grade reached.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GradeAward {
-    /// Who.
-    pub player: PlayerId,
-    /// The grade reached.
-    pub grade: Grade,
-    /// By which fact, e.g. `第3名` or `得分率75%`.
-    pub by: String,
-    /// Why no new certificate is given, if so.
-    pub withheld: Option<String>,
-}
-
 impl PrizeList {
     /// Yuan paid on this list in all.
     pub fn total(&self) -> u64 {
         self.rows.iter().filter(|r| r.player.is_some()).map(|r| u64::from(r.yuan)).sum()
     }
-}
-
-/// Whether an entrant belongs to a population.
-pub fn belongs(state: &State, id: PlayerId, of: Population) -> bool {
-    let Some(entrant) = state.entrants.get(&id) else { return false };
-    let person = &entrant.facts.person;
-    let sex = sex_of(person);
-    let native = || is_native(&state.regulation, person);
-    match of {
-        Population::All => true,
-        Population::Men => sex == Some(Sex::Male),
-        Population::Women => sex == Some(Sex::Female),
-        Population::Native => native(),
-        Population::NativeMen => native() && sex == Some(Sex::Male),
-        Population::NativeWomen => native() && sex == Some(Sex::Female),
-    }
-}
-
-/// Whether an entrant is on a list: of its population and born in its window.
-pub fn on_list(state: &State, id: PlayerId, of: Population, born: &BirthWindow) -> bool {
-    let birth = || state.entrants.get(&id).and_then(|e| birth_of(&e.facts.person));
-    belongs(state, id, of) && (born.is_open() || birth().is_some_and(|day| born.holds(day)))
-}
-
-/// The group in which the entrants of a group play: itself, or the one it was merged into.
-pub fn playing_group(state: &State, group: GroupId) -> GroupId {
-    let merged = state.entrants.values().find(|e| e.facts.ranked_in == Some(group));
-    merged.map_or(group, |e| e.facts.group)
-}
-
-/// The ranked players of a group, best first, after its last published round. Of groups that
-/// play together each has its own ranking, in the order of the whole.
-pub fn ranking(state: &State, group: GroupId) -> Vec<PlayerId> {
-    let field = playing_group(state, group);
-    let rounds = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
-    ranked(state, group, &ending::standings_of_group(state, field, Round(rounds)))
-}
-
-/// The ranked players of a group in standings of the group it plays in, best first.
-pub fn ranked(state: &State, group: GroupId, standings: &Standings) -> Vec<PlayerId> {
-    let numbers: BTreeMap<StartNumber, PlayerId> = numbered(state, playing_group(state, group));
-    standings
-        .rows
-        .iter()
-        .filter_map(|row| numbers.get(&row.no).copied())
-        .filter(|id| own_group(state, *id) == Some(group))
-        .collect()
-}
-
-fn own_group(state: &State, id: PlayerId) -> Option<GroupId> {
-    state.entrants.get(&id).map(|e| e.facts.own_group())
 }
 
 /// What is given in a group, on the standings as they are now. [`Awards::waits`] says why it
@@ -200,27 +131,11 @@ pub fn awards_in(state: &State, group: GroupId, order: &[PlayerId]) -> Awards {
     }
 }
 
-/// The name under which the arbiter rules about a title: with its list, where it has one.
-pub fn title_item(title: &str, list: &str) -> String {
-    if list == WHOLE_GROUP { title.into() } else { format!("{title}（{list}）") }
-}
-
-/// The item under which the arbiter rules about a player's place on a quota list.
-pub fn quota_item(id: PlayerId) -> String {
-    format!("晋级 {id}")
-}
-
-/// The player of such an item.
-pub fn quota_holder(item: &str) -> Option<PlayerId> {
-    item.strip_prefix("晋级 ")?.parse().ok().map(PlayerId)
-}
-
 /// The best on the title's list; those of its sex before the holder are passed over because
 /// they are not native, or not known to be.
 fn title_award(state: &State, group: GroupId, rule: &TitleRule, order: &[PlayerId]) -> TitleAward {
     let computed = order.iter().copied().find(|id| on_list(state, *id, rule.of, &rule.born));
-    let player =
-        ruled(state, group, "称号", &title_item(&rule.title, &rule.list)).unwrap_or(computed);
+    let player = ruled(state, group, Award::title(&rule.title, &rule.list)).unwrap_or(computed);
     let anywhere = match rule.of {
         Population::All | Population::Native => Population::All,
         Population::Men | Population::NativeMen => Population::Men,
@@ -252,9 +167,27 @@ fn not_native(state: &State, id: PlayerId) -> Option<String> {
     }
 }
 
-/// What the arbiter ruled about an item of a list, if anything: who gets it, or nobody.
-fn ruled(state: &State, group: GroupId, list: &str, item: &str) -> Option<Option<PlayerId>> {
-    state.award_rulings.get(&(group, list.to_string(), item.to_string())).copied()
+/// Whether the regulation gives this award in a group.
+pub fn exists(state: &State, group: GroupId, award: &Award) -> bool {
+    let Some(rule) = state.regulation.group(group) else { return false };
+    match award {
+        Award::Place { list, place } => rule.prizes.iter().any(|table| {
+            table.list == *list && table.places.iter().any(|p| (p.from..=p.to).contains(place))
+        }),
+        Award::Title(_) => {
+            rule.titles.iter().any(|title| Award::title(&title.title, &title.list) == *award)
+        }
+        Award::Quota { list, player } => {
+            let own = state.entrants.get(player).is_some_and(|e| e.facts.own_group() == group);
+            own && rule.quotas.iter().any(|quota| quota.list == *list)
+        }
+        Award::Legacy { .. } => false,
+    }
+}
+
+/// What the arbiter ruled about an award, if anything: who gets it, or nobody.
+fn ruled(state: &State, group: GroupId, award: Award) -> Option<Option<PlayerId>> {
+    state.award_rulings.get(&(group, award)).copied()
 }
 
 fn prize_list(state: &State, group: GroupId, table: &PrizeTable, order: &[PlayerId]) -> PrizeList {
@@ -284,23 +217,6 @@ fn prize_list(state: &State, group: GroupId, table: &PrizeTable, order: &[Player
     }
 }
 
-/// Those who count for the size of a group: numbered, no fillers, and once rounds are
-/// published, at least once at a table or with a bye.
-fn participants(state: &State, group: GroupId) -> Vec<PlayerId> {
-    let rounds = state.groups.get(&playing_group(state, group)).map(|g| g.rounds.as_slice());
-    let rounds = rounds.unwrap_or_default();
-    let seen = |id: PlayerId| {
-        rounds.is_empty() || rounds.iter().any(|r| r.table_of(id).is_some() || r.bye == Some(id))
-    };
-    state
-        .entrants
-        .iter()
-        .filter(|(_, e)| e.facts.own_group() == group && e.no.is_some() && !e.facts.filler)
-        .map(|(id, _)| *id)
-        .filter(|id| seen(*id))
-        .collect()
-}
-
 fn prize_row(
     state: &State,
     group: GroupId,
@@ -312,7 +228,7 @@ fn prize_row(
 ) -> PrizeRow {
     let index = (place as usize).checked_sub(1);
     let computed = index.and_then(|index| order.get(index)).copied();
-    let ruling = ruled(state, group, &table.list, &format!("第{place}名"));
+    let ruling = ruled(state, group, Award::Place { list: table.list.clone(), place });
     let player = ruling.unwrap_or(computed);
     let withheld = match (ruling, player, no_money) {
         (Some(None), ..) => Some("裁判长决定不发".to_string()),
@@ -347,7 +263,8 @@ fn quota_list(
         if players.len() >= places as usize {
             break;
         }
-        let declined = ruled(state, group, list, &quota_item(*id)) == Some(None);
+        let place = Award::Quota { list: list.into(), player: *id };
+        let declined = ruled(state, group, place) == Some(None);
         match no_quota(state, group, *id) {
             Some(why) => passed.push((*id, why)),
             None if declined => passed.push((*id, "放弃名额".to_string())),
@@ -362,11 +279,4 @@ fn quota_list(
 pub fn no_quota(state: &State, group: GroupId, id: PlayerId) -> Option<String> {
     let rule = state.regulation.group(group)?;
     person::no_quota(&state.regulation, rule, &state.entrants.get(&id)?.facts.person)
-}
-
-/// Planned points of a group in half-points: a win in every round.
-pub(in crate::rules) fn possible(state: &State, group: GroupId) -> i32 {
-    let field = playing_group(state, group);
-    let win = state.regulation.play_of(field).red.win.0;
-    win.saturating_mul(planned_rounds(state, field).unwrap_or(0).min(999) as i32)
 }

@@ -1,6 +1,7 @@
 //! 技术等级 by place or by score rate (rules.md §10). Nobody is demoted; a grade already held
 //! gives no new certificate.
 
+use super::ranked::{belongs, playing_group};
 use super::rates::{percent, rates};
 use crate::model::grade::Grade;
 use crate::model::id::{GroupId, PlayerId, Round};
@@ -10,7 +11,19 @@ use crate::model::regulation::{
     GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, Population,
 };
 use crate::model::state::State;
-use crate::rules::awards::given::{GradeAward, belongs, playing_group};
+
+/// One grade reached.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GradeAward {
+    /// Who.
+    pub player: PlayerId,
+    /// The grade reached.
+    pub grade: Grade,
+    /// By which fact, e.g. `第3名` or `得分率75%`.
+    pub by: String,
+    /// Why no new certificate is given, if so.
+    pub withheld: Option<String>,
+}
 
 /// The grades reached in a group, in the order of its ranking.
 pub(in crate::rules) fn grades(

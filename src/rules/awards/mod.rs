@@ -3,4 +3,5 @@
 pub mod certificates;
 pub mod given;
 pub mod grades;
+mod ranked;
 pub mod rates;

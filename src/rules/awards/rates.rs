@@ -9,7 +9,7 @@ use crate::model::outcome::Side;
 use crate::model::points::HalfPoints;
 use crate::model::regulation::{EntrantKind, GradeRule, RateStep, Regulation};
 use crate::model::state::{RoundState, State};
-use crate::rules::awards::given::{playing_group, possible};
+use crate::rules::awards::ranked::{playing_group, possible};
 use crate::rules::ranking::ending::standings_of_group;
 
 /// The rate of one player.

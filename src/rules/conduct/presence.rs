@@ -1,6 +1,7 @@
 //! Who plays in a round, and why somebody does not (rules.md §3, §5.4, §8).
 
 use crate::model::event::DeskMark;
+use crate::model::finding::Code;
 use crate::model::id::{PlayerId, Round};
 use crate::model::outcome::Side;
 use crate::model::regulation::Effect;
@@ -94,14 +95,14 @@ pub fn not_playing(state: &State, id: PlayerId, round: Round) -> Option<NotPlayi
 pub fn must_check_in(state: &State, entrant: &EntrantState) -> bool {
     state.regulation.entry.check_in_required
         && !entrant.marks.contains(&DeskMark::CheckIn)
-        && !entrant.waivers.contains_key("not_checked_in")
+        && !entrant.waivers.contains_key(&Code::NotCheckedIn.into())
 }
 
 /// Whether the entrant missed a technical meeting whose absence forfeits the event, unwaived.
 pub fn missed_meeting(state: &State, entrant: &EntrantState) -> bool {
     state.regulation.entry.meeting_missed_forfeits
         && entrant.marks.contains(&DeskMark::MeetingMissed)
-        && !entrant.waivers.contains_key("meeting_missed")
+        && !entrant.waivers.contains_key(&Code::MeetingMissed.into())
 }
 
 /// Whether the player is out of the event by disqualification in this round.

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use crate::model::event::TableResult;
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
 use crate::model::outcome::{Outcome, Side};
-use crate::model::regulation::{RecordingDuty, RecordingOnDraw};
+use crate::model::regulation::{
+    OffenceKind, RecordingDuty, RecordingOnDraw, Regulation, TariffItem,
+};
 use crate::model::state::State;
 
 /// One table that records its game.
@@ -48,6 +50,9 @@ pub enum Owed {
 
 /// The tables of a published round that record, in table order; the error says in Chinese why
 /// there are none.
+///
+/// # Errors
+/// In Chinese, why no table records: no rule, an earlier round, no pairing.
 pub fn duties(state: &State, group: GroupId, round: Round) -> Result<Vec<Duty>, String> {
     let rule = rule(state, round)?;
     let facts = state.groups.get(&group).and_then(|g| g.round(round));
@@ -92,7 +97,7 @@ fn owed(rule: RecordingDuty, outcome: Outcome) -> Owed {
     }
 }
 
-/// Standing fouls at a table whose offence speaks of 录谱.
+/// Standing fouls at a table that refuse the record.
 fn refusals(
     state: &State,
     round: Round,
@@ -106,10 +111,16 @@ fn refusals(
         .filter(|(_, record)| !record.revoked)
         .filter(|(_, record)| record.foul.at == Some((round, table)))
         .filter(|(_, record)| {
-            record.foul.offence.contains("录谱") && seats.contains(&record.foul.player)
+            record.foul.kind == OffenceKind::RefusesRecording && seats.contains(&record.foul.player)
         })
         .map(|(id, record)| (record.foul.player, *id))
         .collect()
+}
+
+/// The entry of the tariff for refusing the record, with its place there.
+pub fn refusal_item(regulation: &Regulation) -> Option<(usize, &TariffItem)> {
+    let mut items = regulation.tariff.iter().enumerate();
+    items.find(|(_, item)| item.kind == OffenceKind::RefusesRecording)
 }
 
 /// The duty as a sentence: `前16台录谱：胜方录，和棋由红方录；拒不录谱：犯规1次`.
@@ -120,8 +131,9 @@ pub fn sentence(state: &State) -> Option<String> {
         RecordingOnDraw::Red => "红方",
         RecordingOnDraw::Black => "黑方",
     };
-    let tariff = regulation.tariff.iter().find(|item| item.offence.contains("录谱"));
-    let refusal = tariff.map(|item| format!("；{}：{}", item.offence, item.effect));
+    let tariff = refusal_item(regulation);
+    let refusal =
+        tariff.map(|(_, item)| item).map(|item| format!("；{}：{}", item.offence, item.effect));
     Some(format!(
         "第{}轮起前{}台录谱：胜方录，和棋由{on_draw}录{}。",
         rule.from_round,

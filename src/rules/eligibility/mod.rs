@@ -3,7 +3,6 @@
 //! nobody is moved silently.
 
 pub mod age;
-mod code;
 mod desk;
 mod fitting;
 mod group;
@@ -21,7 +20,7 @@ use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::Regulation;
 use crate::model::state::{EntrantState, State};
 
-pub use code::Code;
+pub use crate::model::finding::Code;
 pub use fitting::{fits, fitting_groups, sex_fits};
 pub use papers::title_rank;
 
@@ -109,7 +108,7 @@ pub fn findings(state: &State) -> Vec<Finding> {
     twice::check(state, &mut found);
     for finding in found.0.values_mut() {
         let waivers = state.entrants.get(&finding.player).map(|e| &e.waivers);
-        let Some(waived) = waivers.and_then(|w| w.get(finding.code.id())) else { continue };
+        let Some(waived) = waivers.and_then(|w| w.get(&finding.code.into())) else { continue };
         let held = match finding.code.waiver_holds(waived, &finding.text) {
             true => &mut finding.waived,
             false => &mut finding.lapsed,

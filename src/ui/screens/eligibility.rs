@@ -260,8 +260,7 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
             }
         }
         if found.waived.is_some() || found.lapsed.is_some() {
-            let code = found.code.id().to_string();
-            let event = Event::WaiverRevoked { id: found.player, code };
+            let event = Event::WaiverRevoked { id: found.player, code: found.code.into() };
             let refusal = session.admit(&event).refusal().map(str::to_string);
             if act(ui, "取消放行", refusal.as_deref()).clicked() {
                 asked = Some(Action::record(event));
@@ -317,9 +316,5 @@ fn at_desk(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Acti
 }
 
 fn waiver(found: &Finding) -> Event {
-    Event::FindingWaived {
-        id: found.player,
-        code: found.code.id().into(),
-        text: found.text.clone(),
-    }
+    Event::FindingWaived { id: found.player, code: found.code.into(), text: found.text.clone() }
 }

@@ -5,6 +5,7 @@ use xiangqi_arbiter::model::event::{Event, Foul};
 use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};
 use xiangqi_arbiter::model::outcome::{Outcome, Side};
 use xiangqi_arbiter::model::regulation::Effect::{self, *};
+use xiangqi_arbiter::model::regulation::OffenceKind;
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::conduct::penalty::{lost, penalised, proposed};
 
@@ -24,7 +25,8 @@ fn with(threshold: Option<u32>, effects: &[Effect]) -> State {
 
 fn note(state: &mut State, player: PlayerId, at: Option<(Round, Table)>, effect: Effect) {
     let id = FoulId(state.fouls.len() as u32 + 1);
-    let foul = Foul { player, at, offence: "事由".into(), effect, note: None };
+    let foul =
+        Foul { player, at, offence: "事由".into(), kind: OffenceKind::Other, effect, note: None };
     act(state, &Event::FoulNoted { id, foul });
 }
 

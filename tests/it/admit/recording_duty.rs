@@ -3,7 +3,9 @@
 use xiangqi_arbiter::model::event::{Event, Foul};
 use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};
 use xiangqi_arbiter::model::outcome::{Outcome, Side};
-use xiangqi_arbiter::model::regulation::{Effect, RecordingDuty, RecordingOnDraw, TariffItem};
+use xiangqi_arbiter::model::regulation::{
+    Effect, OffenceKind, RecordingDuty, RecordingOnDraw, TariffItem,
+};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::conduct::recording::{Owed, duties, sentence};
 
@@ -15,7 +17,7 @@ use crate::support::record::{
 fn drawn(duty: Option<RecordingDuty>) -> State {
     let mut regulation = regulation_of(3);
     regulation.recording = duty;
-    let fouls = TariffItem { offence: "拒不录谱".into(), effect: Effect::Fouls(1) };
+    let fouls = TariffItem::new("拒不录谱", Effect::Fouls(1));
     regulation.tariff.push(fouls);
     let mut state = State::unfounded();
     act(&mut state, &Event::Founded { regulation: Box::new(regulation) });
@@ -92,6 +94,7 @@ fn a_refusal_noted_at_the_table_is_named_until_revoked() {
         player,
         at: Some((round, Table(table))),
         offence: offence.into(),
+        kind: OffenceKind::by_word(offence),
         effect: Effect::Fouls(1),
         note: None,
     };

@@ -1,6 +1,7 @@
 //! The permission table (rules.md §8, screens.md "Four kinds of no"): each act against each state
 //! of a round.
 
+use xiangqi_arbiter::model::award::Award;
 use xiangqi_arbiter::model::event::{
     Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,
     PrivateDeed, TableResult,
@@ -10,7 +11,7 @@ use xiangqi_arbiter::model::id::{
     FoulId, GroupId, PlayerId, ProtestId, Round, Seq, StartNumber, Table,
 };
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::{Effect, RoundPlan};
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind, RoundPlan};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::model::unit::UnitFacts;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
@@ -88,7 +89,14 @@ pub fn foul(at: Option<(Round, Table)>, effect: Effect) -> impl Fn(&State) -> Ev
             round.table(table).map(|t| t.red)
         };
         let player = at.and_then(seat).unwrap_or(ONE);
-        let foul = Foul { player, at, offence: "手机响".into(), effect, note: None };
+        let foul = Foul {
+            player,
+            at,
+            offence: "手机响".into(),
+            kind: OffenceKind::Other,
+            effect,
+            note: None,
+        };
         Event::FoulNoted { id: FoulId(1), foul }
     }
 }
@@ -191,6 +199,16 @@ pub const TABLE: &[(&str, Act, &str)] = &[
         "waive a finding",
         |_| Event::FindingWaived { id: ONE, code: "sex".into(), text: "性别".into() },
         "rrrrrrrr",
+    ),
+    (
+        "waive a hint",
+        |_| Event::FindingWaived { id: ONE, code: "no_quota".into(), text: "晋级".into() },
+        "xxxxxxxx",
+    ),
+    (
+        "waive what no finding is called",
+        |_| Event::FindingWaived { id: ONE, code: "max_age".into(), text: "年龄".into() },
+        "xxxxxxxx",
     ),
     ("revoke no waiver", |_| Event::WaiverRevoked { id: ONE, code: "sex".into() }, "xxxxxxxx"),
     ("draw by a seed", |s| drawing(s, "新种子"), ".rxxxxxx"),
@@ -364,8 +382,28 @@ pub const TABLE: &[(&str, Act, &str)] = &[
     ),
     (
         "rule an award",
-        |_| Event::AwardRuled { group: OPEN, list: "全组".into(), item: "1".into(), to: None },
+        |_| Event::AwardRuled { group: OPEN, award: Award::read("全组", "第1名"), to: None },
         "rrrrrrrr",
+    ),
+    (
+        "rule an award that no list has",
+        |_| Event::AwardRuled { group: OPEN, award: Award::read("全组", "1"), to: None },
+        "xxxxxxxx",
+    ),
+    (
+        "rule a place beyond the list",
+        |_| Event::AwardRuled { group: OPEN, award: Award::read("全组", "第3名"), to: None },
+        "xxxxxxxx",
+    ),
+    (
+        "rule a title that is not given",
+        |_| Event::AwardRuled { group: OPEN, award: Award::title("棋王", "全组"), to: None },
+        "xxxxxxxx",
+    ),
+    (
+        "give up a quota place that is not given",
+        |_| Event::AwardRuled { group: OPEN, award: Award::read("全组", "晋级 1"), to: None },
+        "xxxxxxxx",
     ),
     ("issue a certificate", |_| certificate(), "xxxxxxx."),
     ("revoke no certificate", |_| Event::CertificateRevoked { number: "1".into() }, "xxxxxxxx"),
@@ -380,6 +418,30 @@ pub const TABLE: &[(&str, Act, &str)] = &[
         "print a sheet",
         |_| Event::SheetPrinted { sheet: "对阵表".into(), group: None, round: None },
         "........",
+    ),
+    (
+        "print a sheet of no group",
+        |_| Event::SheetPrinted { sheet: "对阵表".into(), group: Some(GroupId(9)), round: None },
+        "xxxxxxxx",
+    ),
+    (
+        "print what no sheet is called",
+        |_| Event::SheetPrinted { sheet: "旧表".into(), group: None, round: None },
+        "xxxxxxxx",
+    ),
+    (
+        "print a void list of entrants",
+        |_| Event::SheetPrinted {
+            sheet: "参赛名单（作废）".into(), group: None, round: None
+        },
+        "xxxxxxxx",
+    ),
+    (
+        "print the ruling of no protest",
+        |_| Event::SheetPrinted {
+            sheet: "裁决书（申诉1）".into(), group: None, round: None
+        },
+        "xxxxxxxx",
     ),
     (
         "show identity numbers",

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use xiangqi_arbiter::model::award::Award;
 use xiangqi_arbiter::model::entrant::{Entrant, Person};
 use xiangqi_arbiter::model::event::{
     CertificateKind, DrawMethod, Event, Foul, PairedBy, TableResult,
@@ -10,7 +11,7 @@ use xiangqi_arbiter::model::event::{
 use xiangqi_arbiter::model::id::{FoulId, GroupId, PlayerId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::private::PrivateChange;
-use xiangqi_arbiter::model::regulation::{Effect, Regulation};
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind, Regulation};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::paper::press::{Order, SheetKind};
 use xiangqi_arbiter::rules::admit::Verdict;
@@ -197,7 +198,14 @@ impl Desk {
         let id = FoulId(self.state().fouls.keys().next_back().map_or(1, |id| id.0 + 1));
         let at = at.map(|(round, table)| (Round(round), Table(table)));
         let note = id.0.is_multiple_of(2).then(|| format!("第{id}次"));
-        let foul = Foul { player, at, offence: what.into(), effect, note };
+        let foul = Foul {
+            player,
+            at,
+            offence: what.into(),
+            kind: OffenceKind::by_word(what),
+            effect,
+            note,
+        };
         self.act(Event::FoulNoted { id, foul });
     }
 
@@ -210,8 +218,8 @@ impl Desk {
     }
 
     pub fn award(&mut self, group: u32, list: &str, item: &str, to: Option<PlayerId>) {
-        let (list, item) = (list.into(), item.into());
-        self.act(Event::AwardRuled { group: GroupId(group), list, item, to });
+        let award = Award::read(list, item);
+        self.act(Event::AwardRuled { group: GroupId(group), award, to });
     }
 
     /// Issues every certificate that is due; of one kind only where that is said.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use xiangqi_arbiter::model::entrant::{Person, Proof};
 use xiangqi_arbiter::model::event::{DeskMark, Event, PrivateDeed};
+use xiangqi_arbiter::model::finding::WaivedFinding;
 use xiangqi_arbiter::model::grade::Grade;
 use xiangqi_arbiter::model::id::{GroupId, PlayerId};
 use xiangqi_arbiter::model::person::Sex;
@@ -154,9 +155,7 @@ fn before(desk: &mut Desk) {
     desk.amend(|regulation| {
         regulation.entry.fee_yuan = Some(120);
         regulation.entry.capacity = Some(17);
-        regulation
-            .tariff
-            .push(TariffItem { offence: "录谱不全".into(), effect: Effect::Warning });
+        regulation.tariff.push(TariffItem::new("录谱不全", Effect::Warning));
         regulation.groups[0].prizes[0].places[0].yuan = Some(2500);
         regulation.groups[3].fee_yuan = None;
         regulation.notes.push("补充通知第一号。".into());
@@ -183,10 +182,10 @@ fn before(desk: &mut Desk) {
     found.sort_by_key(|one| (one.code.id(), one.player));
     found.dedup_by_key(|one| one.code.id());
     for one in found {
-        let (id, code, text) = (one.player, one.code.id().into(), one.text);
+        let (id, code, text) = (one.player, one.code.into(), one.text);
         desk.record(Event::FindingWaived { id, code, text }, Some("情况属实"), &[]);
     }
-    let (code, text) = ("max_age".to_string(), "年龄超过".to_string());
+    let (code, text) = (WaivedFinding::read("max_age"), "年龄超过".to_string());
     desk.act(Event::FindingWaived { id: PlayerId(6), code: code.clone(), text });
     desk.act(Event::WaiverRevoked { id: PlayerId(6), code });
     shown(desk, "公开组 获奖名单");

@@ -1,13 +1,14 @@
 //! The end of the open event made by hand: lots, awards otherwise than computed, certificates,
 //! rulings, sheets of the closing.
 
+use xiangqi_arbiter::model::award::title_name;
 use xiangqi_arbiter::model::event::{
     Certificate, CertificateKind, Event, PrivateDeed, TableResult,
 };
 use xiangqi_arbiter::model::id::{GroupId, PlayerId, ProtestId, Round, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::paper::press::{Order, SheetKind};
-use xiangqi_arbiter::rules::awards::given::{awards, quota_item, title_item};
+use xiangqi_arbiter::rules::awards::given::awards;
 
 use crate::frozen::desk::Desk;
 use crate::frozen::hand::OPEN;
@@ -73,14 +74,14 @@ fn decide(desk: &mut Desk) {
     desk.award(1, "女子", "第2名", None);
     desk.award(1, "青年", "第1名", nth(3));
     desk.award(1, "青年", "第1名", nth(0));
-    desk.award(1, "称号", &title_item("临汾棋王", "全组"), nth(1));
-    desk.award(1, "称号", &title_item("临汾棋后", "女子"), None);
+    desk.award(1, "称号", &title_name("临汾棋王", "全组"), nth(1));
+    desk.award(1, "称号", &title_name("临汾棋后", "女子"), None);
     desk.award(3, "称号", "少年棋王", None);
     let holder = given.quotas[0].players.first().copied();
     for list in ["男子", "女子"] {
-        desk.award(1, list, &quota_item(holder.unwrap()), None);
+        desk.award(1, list, &format!("晋级 {}", holder.unwrap()), None);
     }
-    desk.award(3, "少年", &quota_item(PlayerId(11)), Some(PlayerId(12)));
+    desk.award(3, "少年", "晋级 11", Some(PlayerId(12)));
     // Texts that no list has: from other programs, older ones, or typed by hand.
     for (list, item) in [
         ("等级", "一级棋士"),

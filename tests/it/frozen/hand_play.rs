@@ -7,6 +7,7 @@ use xiangqi_arbiter::model::id::{FoulId, PlayerId, ProtestId, Round, StartNumber
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::model::regulation::Effect;
+use xiangqi_arbiter::model::sheet::PrintedSheet;
 use xiangqi_arbiter::paper::press::SheetKind;
 
 use crate::frozen::desk::Desk;
@@ -23,7 +24,7 @@ pub fn first_rounds(desk: &mut Desk) {
     }
     desk.print(SheetKind::TableCards, 1, Some(1));
     desk.act(Event::PairingVoided { group: OPEN, round: Round(1) });
-    let void = format!("{}（作废）", SheetKind::Pairing.name());
+    let void = PrintedSheet::Void(SheetKind::Pairing);
     desk.act(Event::SheetPrinted { sheet: void, group: Some(OPEN), round: Some(Round(1)) });
     let Event::PairingPublished { mut tables, bye, .. } = desk.proposal(1) else { unreachable!() };
     let engine = tables.clone();

@@ -1,6 +1,7 @@
 //! Every act with every field filled, for `keys.rs`; literals leave out nothing.
 
 use serde::Serialize;
+use xiangqi_arbiter::model::award::Award;
 use xiangqi_arbiter::model::entrant::{
     Document, DocumentFacts, DocumentKind, Entrant, Person, Proof,
 };
@@ -14,7 +15,7 @@ use xiangqi_arbiter::model::id::{
 };
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::person::Sex;
-use xiangqi_arbiter::model::regulation::Effect;
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind};
 use xiangqi_arbiter::model::unit::{UnitFacts, UnitKind};
 use xiangqi_arbiter::paper::press::SheetKind;
 use xiangqi_arbiter::rules::eligibility::Code;
@@ -90,7 +91,8 @@ fn unit() -> UnitFacts {
 }
 
 fn foul(at: Option<(Round, Table)>, effect: Effect, note: Option<&str>) -> Foul {
-    Foul { player: A, at, offence: "手机响".into(), effect, note: note.map(Into::into) }
+    let kind = OffenceKind::Other;
+    Foul { player: A, at, offence: "手机响".into(), kind, effect, note: note.map(Into::into) }
 }
 
 fn result(provisional: bool) -> Option<TableResult> {
@@ -197,8 +199,7 @@ fn playing() -> Vec<Event> {
 fn ending() -> Vec<Event> {
     let award = |list: &str, item: &str, to| Event::AwardRuled {
         group: GROUP,
-        list: list.into(),
-        item: item.into(),
+        award: Award::read(list, item),
         to,
     };
     let lodged = |about| Event::ProtestLodged {

@@ -1,6 +1,9 @@
 //! How the frozen events were made: `cargo test frozen::make -- --ignored`. A file that exists is
 //! left as it is; `REMAKE_FROZEN=name` makes one anew, which is right only before it is committed.
 //!
+//! The hand-made ones hold acts of older programs that name what is not there; `admit` takes none of
+//! those any more, so that these files cannot be made again.
+//!
 //! Demos are played by the program's own `demo`; the others by hand, act by act
 //! (`hand.rs`). Identity numbers are made up, of no region. What the file knows of
 //! snapshots (paths of the machine) is taken out before it is kept.

@@ -1,7 +1,7 @@
 //! Dates as people type them and as spreadsheets store them.
 
 use rust_xlsxwriter::{Format, Workbook};
-use xiangqi_arbiter::model::roster::Mapping;
+use xiangqi_arbiter::model::roster::{Column, Mapping};
 use xiangqi_arbiter::store::entry_list::{from_bytes, typed_date};
 
 #[test]
@@ -125,6 +125,6 @@ fn numbers_and_dates_of_a_spreadsheet() {
         assert_eq!(codes, wanted, "row {}", row.row);
     }
     assert_eq!(list.rows[9].identity.as_deref(), Some("149900710627357"));
-    assert_eq!(list.rows[9].phone.as_deref(), Some("13900000001"));
+    assert_eq!(list.rows[9].text(Column::Phone), Some("13900000001"));
     assert_eq!(list.unreadable[0].row, 13);
 }

@@ -1,12 +1,14 @@
 //! Sheets made from an event: what they name, and what is refused with a sentence.
 
+use xiangqi_arbiter::model::award::Award;
 use xiangqi_arbiter::model::entrant::Person;
 use xiangqi_arbiter::model::event::{Event, Foul};
 use xiangqi_arbiter::model::grade::Grade;
 use xiangqi_arbiter::model::id::{FoulId, GroupId, PlayerId, ProtestId, Seq, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::{Effect, QuotaRule};
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind, QuotaRule};
 use xiangqi_arbiter::model::regulation::{Population, SessionRule};
+use xiangqi_arbiter::model::sheet::PrintedSheet;
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::model::unit::UnitFacts;
 use xiangqi_arbiter::paper::block::Document;
@@ -92,8 +94,8 @@ fn quotas_name_holders_those_passed_over_and_places_left() {
     let ids: Vec<PlayerId> =
         men(5, "1990-01-01").into_iter().map(|p| enter(&mut state, "公开组", p)).collect();
     play_out(&mut state, open, |_, _, _| None);
-    let item = xiangqi_arbiter::rules::awards::given::quota_item(ids[1]);
-    let declined = Event::AwardRuled { group: open, list: "全国赛".into(), item, to: None };
+    let award = Award::Quota { list: "全国赛".into(), player: ids[1] };
+    let declined = Event::AwardRuled { group: open, award, to: None };
     act(&mut state, declined);
     let all = words(&state, SheetKind::Quotas, open);
     for word in
@@ -113,6 +115,7 @@ fn fouls_away_from_a_game_and_exempted_ones_are_on_the_record() {
         player: PlayerId(1),
         at,
         offence: "手机响".into(),
+        kind: OffenceKind::Other,
         effect,
         note: Some("休息区".into()),
     };
@@ -171,8 +174,9 @@ fn a_ruling_says_who_what_why_and_by_which_rows() {
         assert!(all.contains(word), "{word}: {all}");
     }
     assert_eq!(order(Some(id)).sheet_name(), "裁决书（申诉1）");
-    assert_eq!(SheetKind::named("裁决书（申诉1）"), Some((SheetKind::Ruling, Some(id))));
-    assert_eq!(SheetKind::named("对阵表（作废）"), None);
+    let ruling = PrintedSheet::Sheet { kind: SheetKind::Ruling, protest: Some(id) };
+    assert_eq!(PrintedSheet::read("裁决书（申诉1）"), ruling);
+    assert_eq!(PrintedSheet::read("对阵表（作废）"), PrintedSheet::Void(SheetKind::Pairing));
 }
 
 #[test]

@@ -4,12 +4,12 @@
 use xiangqi_arbiter::model::event::{Event, Foul, TableResult};
 use xiangqi_arbiter::model::id::{FoulId, PlayerId, ProtestId, Round, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::Effect;
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind};
 use xiangqi_arbiter::paper::page::{Page, TextRun};
 use xiangqi_arbiter::paper::press::history::History;
 use xiangqi_arbiter::paper::press::print_status::Now;
 use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind};
-use xiangqi_arbiter::rules::record::describe;
+use xiangqi_arbiter::rules::record::act;
 use xiangqi_arbiter::session::Session;
 
 use crate::paper::checks::{checked, text};
@@ -97,6 +97,7 @@ fn a_foul_that_lost_the_game_is_on_the_record_once_and_a_waiting_ruling_says_so(
         player: seat.red,
         at: Some((FIRST, Table(1))),
         offence: "接打手机".into(),
+        kind: OffenceKind::Other,
         effect: Effect::LosesGame,
         note: None,
     };
@@ -173,7 +174,7 @@ fn a_print_is_named_with_round_and_group() {
     let folder = tempfile::tempdir().unwrap();
     let session = drawn(folder.path(), 2, 6);
     let state = session.state();
-    let said = |order: &Order| describe::event(state, state, &order.remark());
+    let said = |order: &Order| act::sentence(state, state, &order.remark());
     let pairing = Order::new(SheetKind::Pairing, OPEN, Some(Round(2)));
     assert_eq!(said(&pairing), "印出 第2轮 对阵表（公开组）");
     assert_eq!(said(&Order::new(SheetKind::Roster, OPEN, None)), "印出 参赛名单（公开组）");

@@ -3,7 +3,7 @@
 use xiangqi_arbiter::model::event::{Event, Foul, TableResult};
 use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::Effect;
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind};
 use xiangqi_arbiter::paper::block::Document;
 use xiangqi_arbiter::paper::press::history::History;
 use xiangqi_arbiter::paper::press::print_status::{Now, PrintStatus, warning};
@@ -191,6 +191,7 @@ fn an_undone_act_and_a_renamed_player_outdate_too() {
         player: PlayerId(1),
         at: None,
         offence: "手机响".into(),
+        kind: OffenceKind::Other,
         effect: Effect::Fouls(1),
         note: None,
     };

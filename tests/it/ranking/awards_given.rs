@@ -1,6 +1,7 @@
 //! Prizes, titles and quotas on the ranking: who gets what, under which condition, and who is
 //! passed over.
 
+use xiangqi_arbiter::model::award::Award;
 use xiangqi_arbiter::model::entrant::Person;
 use xiangqi_arbiter::model::event::{CertificateKind, Event};
 use xiangqi_arbiter::model::id::{GroupId, PlayerId, Round, Seq};
@@ -77,8 +78,7 @@ fn a_declined_quota_passes_to_the_next_and_a_title_may_be_ruled() {
     let open = group(&state, "公开组");
     let declined = Event::AwardRuled {
         group: open,
-        list: "男子".into(),
-        item: format!("晋级 {}", ids[3]),
+        award: Award::read("男子", &format!("晋级 {}", ids[3])),
         to: None,
     };
     act(&mut state, declined);
@@ -87,15 +87,14 @@ fn a_declined_quota_passes_to_the_next_and_a_title_may_be_ruled() {
     assert_eq!(quota.passed, [(ids[3], "放弃名额".to_string())]);
     let ruled = Event::AwardRuled {
         group: open,
-        list: "称号".into(),
-        item: "山西赛区公开组棋王（女子）".into(),
+        award: Award::read("称号", "山西赛区公开组棋王（女子）"),
         to: Some(ids[19]),
     };
     act(&mut state, ruled);
     let titles = awards(&state, open).titles;
     assert_eq!((titles[0].player, titles[1].player), (Some(ids[3]), Some(ids[19])));
     let withheld =
-        Event::AwardRuled { group: open, list: "全组".into(), item: "第2名".into(), to: None };
+        Event::AwardRuled { group: open, award: Award::read("全组", "第2名"), to: None };
     act(&mut state, withheld);
     let row = &awards(&state, open).prizes[0].rows[1];
     assert_eq!((row.player, row.withheld.as_deref()), (None, Some("裁判长决定不发")));

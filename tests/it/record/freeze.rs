@@ -4,13 +4,14 @@
 use std::path::Path;
 
 use serde_json::json;
+use xiangqi_arbiter::model::award::Award;
 use xiangqi_arbiter::model::event::{
     Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,
     PrivateDeed, TableResult,
 };
 use xiangqi_arbiter::model::id::{FoulId, PlayerId, ProtestId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::{Effect, RoundPlan, TariffItem};
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind, RoundPlan, TariffItem};
 use xiangqi_arbiter::rules::enrolment::draw;
 use xiangqi_arbiter::rules::ranking::ending;
 use xiangqi_arbiter::session::Session;
@@ -68,7 +69,14 @@ fn results(round: u32, outcomes: &[Outcome]) -> Event {
 
 fn foul(number: u32, player: u32, at: Option<(u32, u32)>, effect: Effect) -> Event {
     let at = at.map(|(round, table)| (Round(round), Table(table)));
-    let foul = Foul { player: id(player), at, offence: "手机响".into(), effect, note: None };
+    let foul = Foul {
+        player: id(player),
+        at,
+        offence: "手机响".into(),
+        kind: OffenceKind::Other,
+        effect,
+        note: None,
+    };
     Event::FoulNoted { id: FoulId(number), foul }
 }
 
@@ -102,7 +110,7 @@ fn small_swiss(folder: &Path) -> Session {
         let mut facts = regulation.event.clone();
         facts.venue = Some("太原".into());
         regulation.event = facts.clone();
-        regulation.tariff.push(TariffItem { offence: "吸烟".into(), effect: Effect::Fouls(1) });
+        regulation.tariff.push(TariffItem::new("吸烟", Effect::Fouls(1)));
         let mut changed = entrant("棋手2", "新单位");
         changed.note = Some("更正单位".into());
         vec![
@@ -193,7 +201,7 @@ fn small_swiss(folder: &Path) -> Session {
         publish(4, &[(3, 1), (4, 9), (6, 7)], Some(2), PairedBy::Engine),
         results(4, &[Outcome::Draw, Outcome::RedWins, Outcome::BlackPenalised]),
         close(Round(4)),
-        Event::AwardRuled { group: OPEN, list: "全组".into(), item: "2".into(), to: Some(id(3)) },
+        Event::AwardRuled { group: OPEN, award: Award::read("全组", "2"), to: Some(id(3)) },
         certificate("001", 1, "公开组第一名"),
         certificate("002", 4, "公开组第二名"),
         Event::CertificateRevoked { number: "002".into() },

@@ -2,6 +2,7 @@
 
 pub mod acts;
 pub mod cut;
+pub mod edges;
 pub mod file;
 pub mod freeze;
 pub mod frozen_ledgers;

@@ -277,7 +277,7 @@ fn restored_files_are_cleaned_where_nobody_went_on_in_them() {
     // Known to the file, not to the session that restored them.
     drop(session);
     let mut session = Session::open(&path, "裁判长", clock()).unwrap();
-    let found = session.shelf().unwrap().found;
+    let found = session.surroundings().unwrap().found;
     let known = found.iter().filter(|one| one.path == idle || one.path == gone_on).count();
     assert_eq!((known, found.len()), (2, 4), "{found:?}");
     let purged = session.purge(Some("测试")).unwrap();
@@ -305,7 +305,7 @@ fn what_is_counted_before_is_what_is_cleaned_or_named_after() {
     let mut restored = Session::restore(&first, &target, "裁判长", clock()).unwrap();
     drop(stick);
     // Two beside the first file, that file itself, and the one on the stick that was known then.
-    let found = restored.shelf().unwrap().found;
+    let found = restored.surroundings().unwrap().found;
     assert_eq!(found.len(), 4, "{found:?}");
     let purged = restored.purge(Some("测试")).unwrap();
     assert_eq!(purged.cleaned.len() + purged.missed.len(), 4, "{purged:?}");

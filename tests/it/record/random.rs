@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
+use xiangqi_arbiter::model::award::Award;
 use xiangqi_arbiter::model::entry::{Entry, UndoRedo, fold, fold_standing};
 use xiangqi_arbiter::model::event::{
     Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,
@@ -14,7 +15,7 @@ use xiangqi_arbiter::model::id::{
     FoulId, GroupId, PlayerId, ProtestId, Round, Seq, StartNumber, Table,
 };
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::{Effect, TeamBy, TeamRule};
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind, TeamBy, TeamRule};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::awards::certificates;
@@ -22,7 +23,7 @@ use xiangqi_arbiter::rules::conduct::{penalty, recording};
 use xiangqi_arbiter::rules::enrolment::draw;
 use xiangqi_arbiter::rules::ranking::ending;
 use xiangqi_arbiter::rules::ranking::teams::teams_after;
-use xiangqi_arbiter::rules::record::describe;
+use xiangqi_arbiter::rules::record::act;
 use xiangqi_arbiter::rules::views::{Phase, Views, progress};
 use xiangqi_arbiter::session::{RecordError, Session};
 
@@ -147,7 +148,14 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
             ];
             let at = (c % 2 == 0).then_some((last, Table(b % 4 + 1)));
             let effect = effects[(c % 6) as usize];
-            let foul = Foul { player, at, offence: "手机响".into(), effect, note: None };
+            let foul = Foul {
+                player,
+                at,
+                offence: "手机响".into(),
+                kind: OffenceKind::Other,
+                effect,
+                note: None,
+            };
             Event::FoulNoted { id: FoulId(state.fouls.len() as u32 + 1), foul }
         }
         23 => Event::FoulRevoked { id: FoulId(a) },
@@ -207,8 +215,7 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
         }
         32 => Event::AwardRuled {
             group: group(a),
-            list: "全组".into(),
-            item: b.to_string(),
+            award: Award::Place { list: "全组".into(), place: b },
             to: (c % 2 == 0).then_some(player),
         },
         33 => Event::ProtestLodged {
@@ -350,7 +357,7 @@ proptest! {
             let verdict = admit(&state, &event);
             let mut next = state.clone();
             let applied = next.apply(&event);
-            let said = describe::event(&state, &next, &event);
+            let said = act::sentence(&state, &next, &event);
             prop_assert!(!said.is_empty());
             if verdict.refusal().is_some() {
                 continue;

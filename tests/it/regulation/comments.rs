@@ -124,7 +124,7 @@ pub fn everything() -> Regulation {
         lateness: LatenessRule { minutes: 10 },
         forfeits: ForfeitRule { in_a_row: Some(2), in_all: Some(3), unranked: true },
         tariff: [Effect::Fouls(1), Effect::OpponentMinutes(5), Effect::LosesGame]
-            .map(|effect| TariffItem { offence: format!("{effect}"), effect })
+            .map(|effect| TariffItem::new(format!("{effect}"), effect))
             .into(),
         foul_threshold: Some(3),
         recording: Some(RecordingDuty { tables: 8, from_round: 2, on_draw: RecordingOnDraw::Red }),

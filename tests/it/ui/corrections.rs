@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::event::{Event, Foul};
 use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::Effect;
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind};
 use xiangqi_arbiter::model::state::TableState;
 use xiangqi_arbiter::rules::record::describe;
 use xiangqi_arbiter::ui::action::Tab;
@@ -134,7 +134,10 @@ fn wrong_players_at_two_tables_and_the_fouls_noted_there() {
     let before = made.state().groups[&GROUP].rounds[0].tables.clone();
     let at = Some((Round(1), Table(1)));
     let (player, effect) = (before[0].red, Effect::Fouls(1));
-    let foul = Foul { player, at, offence: "手机响".into(), effect, note: None };
+    let foul =
+        Foul {
+            player, at, offence: "手机响".into(), kind: OffenceKind::Other, effect, note: None
+        };
     record(&mut made, Event::FoulNoted { id: FoulId(1), foul });
     drop(made);
     let mut window = open(&path, Tab::Results, morning(0));

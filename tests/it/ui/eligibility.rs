@@ -30,7 +30,7 @@ fn a_finding_is_waived_with_a_reason_and_the_waiver_revoked() {
     click(&mut window, "记录");
     let session = window.state().session().unwrap();
     assert_eq!(session.entries().last().unwrap().reason.as_deref(), Some("组委会免收"));
-    assert!(session.state().entrants[&PlayerId(1)].waivers.contains_key("fee_unpaid"));
+    assert!(session.state().entrants[&PlayerId(1)].waivers.contains_key(&"fee_unpaid".into()));
     window.get_by_label("已放行 1");
     click(&mut window, "已放行 1");
     click(&mut window, "未缴费（100元），缴费后报名有效");

@@ -60,7 +60,7 @@ fn a_void_sheet_is_printed_with_its_mark_and_remarked_as_such() {
     else {
         panic!()
     };
-    assert_eq!((sheet.as_str(), round), ("对阵表（作废）", Some(Round(1))));
+    assert_eq!((sheet.to_string().as_str(), round), ("对阵表（作废）", Some(Round(1))));
     assert!(folder.path().join("公开组-第1轮-对阵表（作废）.pdf").is_file());
 }
 
@@ -86,7 +86,7 @@ fn the_ruling_to_print_is_chosen_among_those_given() {
     else {
         panic!()
     };
-    assert_eq!(sheet, "裁决书（申诉2）", "the last one ruled");
+    assert_eq!(sheet.to_string(), "裁决书（申诉2）", "the last one ruled");
 }
 
 #[test]
@@ -120,5 +120,5 @@ fn a_ruling_is_printed_where_it_was_given() {
     else {
         panic!()
     };
-    assert_eq!(sheet, "裁决书（申诉1）");
+    assert_eq!(sheet.to_string(), "裁决书（申诉1）");
 }

@@ -190,7 +190,7 @@ fn a_field_of_each_section_is_typed_and_recorded() {
                 put(w, "次数或分钟", 0, "2");
             },
             |r| {
-                let item = TariffItem { offence: "手机响".into(), effect: Effect::Fouls(2) };
+                let item = TariffItem::new("手机响", Effect::Fouls(2));
                 r.tariff == [item]
             },
             "增加：手机响：犯规2次",

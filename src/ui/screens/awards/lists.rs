@@ -2,12 +2,11 @@
 
 use egui::{CollapsingHeader, Grid, RichText, Ui};
 
+use crate::model::award::Award;
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::WHOLE_GROUP;
-use crate::rules::awards::given::{
-    Awards, PrizeList, QuotaList, TitleAward, quota_item, title_item,
-};
+use crate::rules::awards::given::{Awards, PrizeList, QuotaList, TitleAward};
 use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
@@ -20,13 +19,8 @@ const FOLDED: usize = 12;
 
 /// What is asked of a list.
 pub enum Asked {
-    /// An item is to be decided otherwise (改定).
-    Ruling {
-        /// The list.
-        list: String,
-        /// The place or item on it.
-        item: String,
-    },
+    /// An award is to be decided otherwise (改定).
+    Ruling(Award),
     /// Something to be done at once.
     Do(Action),
 }
@@ -105,10 +99,8 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<Asked> {
             });
             ui.push_id(row.place, |ui| {
                 if widgets::small(ui, "改定", session.read_only()).clicked() {
-                    asked = Some(Asked::Ruling {
-                        list: list.name.clone(),
-                        item: format!("第{}名", row.place),
-                    });
+                    let (list, place) = (list.name.clone(), row.place);
+                    asked = Some(Asked::Ruling(Award::Place { list, place }));
                 }
             });
             ui.end_row();
@@ -131,8 +123,7 @@ fn title(ui: &mut Ui, session: &Session, award: &TitleAward) -> Option<Asked> {
             ui.label(theme::quiet("证书由其他单位制作"));
         }
         if widgets::small(ui, "改定称号", session.read_only()).clicked() {
-            let item = title_item(&award.title, &award.list);
-            asked = Some(Asked::Ruling { list: "称号".into(), item });
+            asked = Some(Asked::Ruling(Award::title(&award.title, &award.list)));
         }
     });
     for (id, why) in &award.passed {
@@ -150,12 +141,9 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
     if list.players.is_empty() {
         ui.label("（无）");
     }
-    let ruled = |id: PlayerId, to: Option<PlayerId>| Event::AwardRuled {
-        group,
-        list: list.name.clone(),
-        item: quota_item(id),
-        to,
-    };
+    let place = |player: PlayerId| Award::Quota { list: list.name.clone(), player };
+    let ruled =
+        |id: PlayerId, to: Option<PlayerId>| Event::AwardRuled { group, award: place(id), to };
     let mut act = |ui: &mut Ui, text: &str, question: String, event: Event| {
         if widgets::small(ui, text, session.read_only()).clicked() {
             asked = Some(Asked::Do(Action::Confirm {
@@ -184,8 +172,7 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
         ui.horizontal_wrapped(|ui| {
             let name = describe::player(state, *id);
             widgets::finding(ui, &format!("{name}：{why}，名额递补"), Tone::Warn);
-            let item = (group, list.name.clone(), quota_item(*id));
-            if state.award_rulings.get(&item) == Some(&None) {
+            if state.award_rulings.get(&(group, place(*id))) == Some(&None) {
                 ui.push_id(("declined", &list.name, id.0), |ui| {
                     let question = format!(
                         "恢复 {name} 在“{}”的晋级名额？{}",

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use egui::{ScrollArea, Ui};
 
+use crate::model::award::Award;
 use crate::model::event::{Certificate, Event};
 use crate::model::id::{GroupId, PlayerId, Round, Seq};
 use crate::rules::awards::certificates::due_by;
@@ -41,8 +42,7 @@ struct Computed {
 /// An award being decided otherwise.
 #[derive(Debug, Clone)]
 struct Ruling {
-    list: String,
-    item: String,
+    award: Award,
     text: String,
 }
 
@@ -88,8 +88,8 @@ pub fn show(
     action = decide(draft, ui, session, group).or(action);
     ScrollArea::vertical().id_salt(("awards", group.0)).auto_shrink(false).show(ui, |ui| {
         match lists::show(ui, session, group, awards) {
-            Some(lists::Asked::Ruling { list, item }) => {
-                draft.ruling = Some(Ruling { list, item, text: String::new() });
+            Some(lists::Asked::Ruling(award)) => {
+                draft.ruling = Some(Ruling { award, text: String::new() });
             }
             Some(lists::Asked::Do(asked)) => action = Some(asked),
             None => {}
@@ -128,7 +128,7 @@ fn decide(
     let mut leave = false;
     egui::Frame::group(ui.style()).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
-            ui.label(theme::strong(format!("改定 {} {}：", ruling.list, ruling.item)));
+            ui.label(theme::strong(format!("改定 {}：", ruling.award)));
             widgets::field(ui, "改发给（序号或姓名）", &mut ruling.text, 150.0);
             let wanted = ruling.text.trim();
             let found = session.state().entrants.iter().find(|(_, e)| {
@@ -151,12 +151,7 @@ fn decide(
             }
         });
     });
-    let event = asked.map(|to| Event::AwardRuled {
-        group,
-        list: ruling.list.clone(),
-        item: ruling.item.clone(),
-        to,
-    });
+    let event = asked.map(|to| Event::AwardRuled { group, award: ruling.award.clone(), to });
     if leave || event.is_some() {
         draft.ruling = None;
     }

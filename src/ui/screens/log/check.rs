@@ -166,7 +166,7 @@ fn round(ui: &mut Ui, checked: &Checked) {
     };
     // The verdict begins with the round, which stands above.
     let verdict = checked.verdict.to_string();
-    let verdict = verdict.split_once('：').map_or("", |(_, said)| said);
+    let verdict = verdict.split_once('：').map_or("", |(_, rest)| rest);
     let clean = checked.verdict.is_clean();
     for (index, line) in verdict.lines().filter(|line| !line.trim().is_empty()).enumerate() {
         let line = line.trim();

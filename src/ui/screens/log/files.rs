@@ -7,7 +7,7 @@ use egui::{Panel, ScrollArea, Ui};
 
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::Seq;
-use crate::session::copies::{Second, Shelf};
+use crate::session::copies::{Second, Surroundings};
 use crate::session::{Purged, Session, disk};
 use crate::ui::action::Action;
 use crate::ui::copies::{self, CopiesDraft};
@@ -19,7 +19,7 @@ use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, primary, 
 pub struct FilesDraft {
     /// Of which file, after which row.
     looked: Option<(PathBuf, Seq)>,
-    shelf: Option<Result<Shelf, String>>,
+    around: Option<Result<Surroundings, String>>,
     copies: CopiesDraft,
     copy_to: String,
     second: String,
@@ -47,15 +47,15 @@ impl FilesDraft {
             *self = FilesDraft::default();
         }
         self.looked = Some(here);
-        let shelf = session.shelf().map_err(|e| e.to_string());
-        if let Ok(shelf) = &shelf {
-            self.copies.look_at(ui.ctx(), shelf.found.clone(), session.digests());
-            self.second = match &shelf.second {
+        let around = session.surroundings().map_err(|e| e.to_string());
+        if let Ok(around) = &around {
+            self.copies.look_at(ui.ctx(), around.found.clone(), session.digests());
+            self.second = match &around.second {
                 Second::Unset => String::new(),
                 Second::There(folder) | Second::Away(folder) => folder.display().to_string(),
             };
         }
-        self.shelf = Some(shelf);
+        self.around = Some(around);
         self.copy_to = proposed(session.path()).display().to_string();
     }
 }
@@ -70,8 +70,8 @@ fn proposed(path: &Path) -> PathBuf {
 /// Shows the page.
 pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
     draft.look(ui, session);
-    let shelf = match &draft.shelf {
-        Some(Ok(shelf)) => shelf.clone(),
+    let around = match &draft.around {
+        Some(Ok(around)) => around.clone(),
         Some(Err(why)) => {
             finding(ui, why, Tone::Bad);
             return None;
@@ -82,10 +82,10 @@ pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Ac
     Panel::left("files").resizable(false).exact_size(470.0).show(ui, |ui| {
         ScrollArea::vertical().id_salt("files").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - 10.0);
-            file(ui, session, &shelf);
+            file(ui, session, &around);
             asked = copy(draft, ui).or(asked.take());
-            asked = second(draft, ui, session, &shelf).or(asked.take());
-            asked = private(draft, ui, session, &shelf).or(asked.take());
+            asked = second(draft, ui, session, &around).or(asked.take());
+            asked = private(draft, ui, session, &around).or(asked.take());
         });
     });
     ui.horizontal(|ui| {
@@ -97,17 +97,17 @@ pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Ac
     copies::show(&mut draft.copies, ui, session.path()).or(asked)
 }
 
-fn file(ui: &mut Ui, session: &Session, shelf: &Shelf) {
+fn file(ui: &mut Ui, session: &Session, around: &Surroundings) {
     section(ui, "赛事文件");
     ui.add(egui::Label::new(session.path().display().to_string()).wrap());
     let (seq, digest) = session.mark();
     let digest: String = digest.chars().take(8).collect();
-    let size = match shelf.size {
+    let size = match around.size {
         Some(bytes) => size_text(bytes),
         None => "不在原处".into(),
     };
     ui.label(format!("{size} · {seq}条记录 · 校验码 {digest}"));
-    match (shelf.size, session.read_only()) {
+    match (around.size, session.read_only()) {
         (None, _) => {
             let text = "文件已不在原处（被移走、删除，或U盘已拔出），不能再记录。\
                         请放回或插回后重新打开；或现在另存副本到别处，打开副本继续。";
@@ -142,9 +142,14 @@ fn copy(draft: &mut FilesDraft, ui: &mut Ui) -> Option<Action> {
     clicked.then_some(Action::CopyTo(path))
 }
 
-fn second(draft: &mut FilesDraft, ui: &mut Ui, session: &Session, shelf: &Shelf) -> Option<Action> {
+fn second(
+    draft: &mut FilesDraft,
+    ui: &mut Ui,
+    session: &Session,
+    around: &Surroundings,
+) -> Option<Action> {
     section(ui, "第二个快照文件夹");
-    match &shelf.second {
+    match &around.second {
         Second::Unset => hint(
             ui,
             "每结束一轮，在赛事文件旁的“快照”文件夹中留一份。再指定U盘或另一个磁盘上的文件夹，\
@@ -171,7 +176,7 @@ fn second(draft: &mut FilesDraft, ui: &mut Ui, session: &Session, shelf: &Shelf)
         if act(ui, "设为第二个快照文件夹", refusal).clicked() {
             asked = Some(Action::SecondFolder(Some(PathBuf::from(typed))));
         }
-        let unset = (shelf.second == Second::Unset).then_some("没有设定第二个快照文件夹");
+        let unset = (around.second == Second::Unset).then_some("没有设定第二个快照文件夹");
         if act(ui, "不再使用", read_only.or(unset)).clicked() {
             asked = Some(Action::SecondFolder(None));
         }
@@ -184,10 +189,10 @@ fn private(
     draft: &mut FilesDraft,
     ui: &mut Ui,
     session: &Session,
-    shelf: &Shelf,
+    around: &Surroundings,
 ) -> Option<Action> {
     section(ui, "清除个人信息");
-    let (text, tone) = match (shelf.has_private, session.state().purged) {
+    let (text, tone) = match (around.has_private, session.state().purged) {
         (true, true) => ("清除之后又录入了证件号码或电话。", Tone::Warn),
         (true, false) => ("文件中存有证件号码、电话，赛后应当清除。", Tone::Plain),
         (false, true) => ("本文件的个人信息已经清除。", Tone::Good),
@@ -195,7 +200,7 @@ fn private(
     };
     finding(ui, text, tone);
     if let Some(purged) = &draft.purged {
-        reached(ui, purged, shelf);
+        reached(ui, purged, around);
     }
     hint(
         ui,
@@ -234,7 +239,7 @@ fn question(session: &Session, copies: usize) -> String {
     }
 }
 
-fn reached(ui: &mut Ui, purged: &Purged, shelf: &Shelf) {
+fn reached(ui: &mut Ui, purged: &Purged, around: &Surroundings) {
     let all = purged.missed.is_empty();
     let tone = if all { Tone::Good } else { Tone::Warn };
     let text = match (purged.cleaned.len(), purged.missed.len()) {
@@ -252,8 +257,8 @@ fn reached(ui: &mut Ui, purged: &Purged, shelf: &Shelf) {
     if let Some(notice) = &purged.recorded.notice {
         finding(ui, notice, Tone::Bad);
     }
-    if !shelf.shown.is_empty() {
-        let sheets: Vec<&str> = shelf.shown.iter().map(String::as_str).collect();
+    if !around.shown.is_empty() {
+        let sheets: Vec<&str> = around.shown.iter().map(String::as_str).collect();
         let text = format!("印有完整证件号码的表请自行收回销毁：{}", sheets.join("、"));
         finding(ui, &text, Tone::Warn);
     }

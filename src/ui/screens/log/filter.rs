@@ -8,13 +8,13 @@ use super::lines::{Line, Lines};
 use crate::model::id::{PlayerId, Round, Seq, Table};
 use crate::model::state::State;
 use crate::rules::name_order;
-use crate::rules::record::about::Kind;
+use crate::rules::record::about::ActKind;
 use crate::ui::widgets::{choice, field, small};
 
 /// What is asked for; what is empty does not narrow.
 #[derive(Debug, Default, PartialEq, Eq, Clone)]
 pub struct Filter {
-    kind: Option<Kind>,
+    kind: Option<ActKind>,
     round: Option<Round>,
     table: String,
     player: String,
@@ -25,7 +25,7 @@ impl Filter {
     /// The row of fields.
     pub fn show(&mut self, ui: &mut Ui, state: &State) {
         let mut kinds = vec![(None, "全部".to_string())];
-        kinds.extend(Kind::ALL.map(|kind| (Some(kind), kind.chinese().to_string())));
+        kinds.extend(ActKind::ALL.iter().map(|&kind| (Some(kind), kind.chinese().to_string())));
         let last = state.groups.values().map(|g| g.rounds.len() as u32).max().unwrap_or(0);
         let mut rounds = vec![(None, "全部".to_string())];
         rounds.extend((1..=last).map(|n| (Some(Round(n)), format!("第{n}轮"))));
@@ -61,7 +61,7 @@ impl Filter {
 
 /// The filter as it is asked of every row.
 struct Wanted<'a> {
-    kind: Option<Kind>,
+    kind: Option<ActKind>,
     round: Option<Round>,
     /// The inner none is a table that no number names.
     table: Option<Option<Table>>,

@@ -1,15 +1,14 @@
-//! The log in words. Each act is said on the states before and after it, so that an old result
+//! The log in words. Each act is described on the states before and after it, so that an old result
 //! names who sat there then; rows are only ever appended, so the words are made once.
 
 use std::collections::BTreeMap;
 
-use super::change::change;
 use super::replayed::Replayed;
 use crate::model::entry::Entry;
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Seq};
-use crate::model::state::State;
-use crate::rules::record::about::{About, Kind, about};
+use crate::rules::record::about::{About, ActKind};
+use crate::rules::record::act::{Act, act, sentence};
 use crate::rules::record::describe;
 use crate::session::Session;
 
@@ -56,7 +55,7 @@ impl Line {
 
     /// Whether it is an undo or a redo.
     pub fn turns(&self) -> bool {
-        self.about.kind == Kind::Turn
+        self.about.kind == ActKind::Turn
     }
 }
 
@@ -77,7 +76,7 @@ impl Lines {
         }
         let known = self.lines.len();
         for entry in session.entries().iter().skip(known).take(AT_ONCE) {
-            let line = self.say(session, entry);
+            let line = self.put_into_words(session, entry);
             self.lines.push(line);
         }
         self.lines.len() == session.entries().len()
@@ -98,38 +97,10 @@ impl Lines {
         &self.names
     }
 
-    fn say(&mut self, session: &Session, entry: &Entry) -> Line {
+    fn put_into_words(&mut self, session: &Session, entry: &Entry) -> Line {
         let before = self.replayed.state();
-        let (what, changes, about) = match &entry.event {
-            Event::Undone { seq } => self.turned("撤销", *seq, about(before, &entry.event)),
-            Event::Redone { seq } => self.turned("恢复", *seq, about(before, &entry.event)),
-            event => {
-                let about = about(before, event);
-                let moved = moved(before, event);
-                // A move says both groups by itself.
-                let changes = if moved.is_some() { Vec::new() } else { change(before, event) };
-                // Who is removed has a name only before.
-                let gone = matches!(event, Event::EntrantRemoved { .. });
-                let said = gone.then(|| describe::event(before, before, event)).or(moved);
-                self.replayed.push(session, entry);
-                let after = self.replayed.state();
-                let said = said.unwrap_or_else(|| describe::event(after, after, event));
-                if let Event::EntrantsAdded { .. } | Event::EntrantChanged { .. } = event {
-                    for id in &about.players {
-                        let name = describe::bare_name(after, *id);
-                        let known = self.names.entry(*id).or_default();
-                        if !known.contains(&name) {
-                            known.push(name);
-                        }
-                    }
-                }
-                (said, changes, about)
-            }
-        };
-        if matches!(entry.event, Event::Undone { .. } | Event::Redone { .. }) {
-            self.replayed.push(session, entry);
-        }
-        Line {
+        let past = act(before, before, &entry.event);
+        let line = |what, changes, about| Line {
             seq: entry.seq,
             at: entry.at.chars().take(19).map(|c| if c == 'T' { ' ' } else { c }).collect(),
             by: entry.by.clone(),
@@ -137,23 +108,35 @@ impl Lines {
             changes,
             reason: entry.reason.clone().unwrap_or_default(),
             about,
+        };
+        if let Event::Undone { seq } | Event::Redone { seq } = entry.event {
+            let (what, about) = self.turned(past, seq);
+            self.replayed.push(session, entry);
+            return line(what, Vec::new(), about);
         }
+        self.replayed.push(session, entry);
+        let after = self.replayed.state();
+        let what = if past.past { past.sentence } else { sentence(after, after, &entry.event) };
+        if past.about.kind == ActKind::Entry {
+            for id in past.about.players.iter().filter(|id| after.entrants.contains_key(id)) {
+                let name = describe::bare_name(after, *id);
+                let known = self.names.entry(*id).or_default();
+                if !known.contains(&name) {
+                    known.push(name);
+                }
+            }
+        }
+        line(what, past.changes, past.about)
     }
 
     /// An undo or redo concerns what its row concerns.
-    fn turned(&self, word: &str, seq: Seq, bare: About) -> (String, Vec<String>, About) {
-        match self.line(seq) {
+    fn turned(&self, bare: Act, row: Seq) -> (String, About) {
+        match self.line(row) {
             Some(line) => {
-                let about = About { kind: Kind::Turn, ..line.about.clone() };
-                (format!("{word}第{seq}条：{}", line.whole()), Vec::new(), about)
+                let about = About { kind: ActKind::Turn, ..line.about.clone() };
+                (format!("{}：{}", bare.sentence, line.whole()), about)
             }
-            None => (format!("{word}第{seq}条"), Vec::new(), bare),
+            None => (bare.sentence, bare.about),
         }
     }
-}
-
-/// Somebody moved to another group, where the act is no more than that.
-fn moved(before: &State, event: &Event) -> Option<String> {
-    let Event::EntrantChanged { id, entrant } = event else { return None };
-    describe::moved(before, *id, &before.entrants.get(id)?.facts, entrant)
 }

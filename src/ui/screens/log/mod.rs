@@ -1,7 +1,6 @@
 //! 日志: every act, newest first, filtered; what it changed; the event as of an act; protests;
 //! 自检; 文件与快照.
 
-mod change;
 mod check;
 mod files;
 mod filter;

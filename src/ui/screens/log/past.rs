@@ -270,24 +270,24 @@ fn roster(state: &State, group: GroupId, name: &str) -> Table {
 /// What was known of an entrant then, before the next round.
 fn standing(entrant: &EntrantState, next: Round) -> String {
     let marked = |mark| entrant.marks.contains(&mark);
-    let mut said = vec![if marked(DeskMark::CheckIn) { "已报到" } else { "未报到" }];
+    let mut marks = vec![if marked(DeskMark::CheckIn) { "已报到" } else { "未报到" }];
     if marked(DeskMark::Fee) {
-        said.push("已缴费");
+        marks.push("已缴费");
     }
     if marked(DeskMark::Document) {
-        said.push("证件已验");
+        marks.push("证件已验");
     }
     if !entrant.waivers.is_empty() {
-        said.push("有放行");
+        marks.push("有放行");
     }
     if entrant.withdrawn_at(next) {
-        said.push("已退赛");
+        marks.push("已退赛");
     }
     if entrant.disqualified.is_some() {
-        said.push("取消资格");
+        marks.push("取消资格");
     }
     if entrant.absences.contains(&next) {
-        said.push("下一轮请假");
+        marks.push("下一轮请假");
     }
-    said.join("、")
+    marks.join("、")
 }

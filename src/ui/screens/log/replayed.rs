@@ -34,12 +34,11 @@ impl Replayed {
     /// Takes one more row.
     pub fn push(&mut self, session: &Session, entry: &Entry) {
         self.standing.push(entry.seq, &entry.event);
-        match &entry.event {
-            Event::Undone { seq } | Event::Redone { seq } => self.turn(session, entry.seq, *seq),
-            event => {
-                // A row that does not fit leaves the state as it was; opening would have said so.
-                let _ = self.state.apply(event);
-            }
+        if let Event::Undone { seq } | Event::Redone { seq } = entry.event {
+            self.turn(session, entry.seq, seq);
+        } else {
+            // A row that does not fit leaves the state as it was; opening would have said so.
+            let _ = self.state.apply(&entry.event);
         }
         if entry.seq.0.is_multiple_of(STEP) {
             self.kept.push((entry.seq, self.state.clone()));

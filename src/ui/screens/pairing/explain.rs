@@ -7,7 +7,8 @@ use egui::{Label, RichText, Ui};
 
 use crate::model::event::{Event, PairedBy};
 use crate::model::field::Field;
-use crate::model::id::{GroupId, PlayerId, Round, Seq, StartNumber};
+use crate::model::id::{GroupId, PlayerId, Round, Seq, StartNumber, Table};
+use crate::model::sheet::PrintedSheet;
 use crate::model::state::RoundState;
 use crate::paper;
 use crate::paper::press::{self, Mark};
@@ -142,6 +143,7 @@ impl Case {
     fn sheet(&self, session: &Session, index: usize) -> Action {
         let round = self.pairing.round;
         let facts = self.facts(index);
+        let table = self.pairing.tables.get(index).map(|_| Table(index as u32 + 1));
         let (seq, digest) = session.mark();
         let mark = Mark { seq, digest, printed_at: session.now() };
         let made =
@@ -156,7 +158,7 @@ impl Case {
                 let folder = session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
                 let path = disk::free_name(&folder, &disk::safe_name(&name), "pdf");
                 let remark = Event::SheetPrinted {
-                    sheet: format!("编排说明（{}）", facts.table),
+                    sheet: PrintedSheet::Explanation(table),
                     group: Some(self.group),
                     round: Some(round),
                 };
@@ -225,11 +227,9 @@ fn made_by(facts: &RoundState, corrected: bool) -> String {
 
 /// The row that published a round as it stands.
 pub fn publication(session: &Session, group: GroupId, round: Round) -> Option<Seq> {
-    let found = session.entries().iter().rev().find(|entry| match &entry.event {
-        Event::PairingPublished { group: g, round: r, .. } => {
-            (*g, *r) == (group, round) && session.in_force(entry.seq)
-        }
-        _ => false,
+    let found = session.entries().iter().rev().find(|entry| {
+        matches!(entry.event, Event::PairingPublished { group: g, round: r, .. }
+            if (g, r) == (group, round) && session.in_force(entry.seq))
     });
     found.map(|entry| entry.seq)
 }

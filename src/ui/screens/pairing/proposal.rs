@@ -309,11 +309,10 @@ fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) ->
         false => ("", ""),
     };
     let walkovers = board.walkovers(session);
-    let gone = match &walkovers {
-        Some(Event::ResultsEntered { results, .. }) => {
-            format!("\n\n其中{}台因棋手退赛或请假，直接按弃权记成绩。", results.len())
-        }
-        _ => String::new(),
+    let gone = if let Some(Event::ResultsEntered { results, .. }) = &walkovers {
+        format!("\n\n其中{}台因棋手退赛或请假，直接按弃权记成绩。", results.len())
+    } else {
+        String::new()
     };
     let breach = match verdict {
         Verdict::NeedsReason(what) => format!("\n\n{what}。须写明理由。"),

@@ -1,6 +1,7 @@
 //! 打印: every document in one list, its very pages as a preview, PDF and printer.
 
-mod out;
+mod choices;
+mod outgoing;
 mod paint;
 mod printed;
 mod whole;
@@ -15,14 +16,12 @@ use crate::paper::page::Page;
 use crate::paper::press::history::{History, SheetId};
 use crate::paper::press::print_status::warning;
 use crate::paper::press::{Look, Mark, Numbers, Order, SheetKind};
-use crate::paper::sheets::certificate::{Orientation, Stock};
-use crate::paper::sheets::pairing::{Density, Units};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::keyboard;
 use crate::ui::theme;
 use crate::ui::widgets;
-use out::{Out, output, stem};
+use outgoing::{Outgoing, output, stem};
 use printed::{Chosen, Prints};
 
 /// What the screen is drafting.
@@ -237,7 +236,7 @@ fn sheet(
                 draft.page = 0;
             }
         }
-        options(draft, ui, session, &order);
+        choices::show(&mut draft.look, ui, session, &order);
         if count > 0 {
             turn(draft, ui, count);
         }
@@ -250,7 +249,7 @@ fn sheet(
     match &made.sheet {
         Err(why) => widgets::empty(ui, why),
         Ok(sheet) => {
-            let out = Out { session, order, sheet, shown: &draft.shown };
+            let out = Outgoing { session, order, sheet, shown: &draft.shown };
             action = output(&mut draft.path, ui, &out);
             if let Some(page) = sheet.pages.get(draft.page) {
                 preview(ui, page, draft.zoom);
@@ -287,65 +286,6 @@ fn make(draft: &mut PrintDraft, session: &Session, order: Order) {
     let count = sheet.as_ref().map_or(0, |s| s.pages.len());
     draft.page = draft.page.min(count.saturating_sub(1));
     draft.made = Some(Made { order, shown: draft.shown.clone(), seq, sheet });
-}
-
-/// The choices a sheet has.
-fn options(draft: &mut PrintDraft, ui: &mut Ui, session: &Session, order: &Order) {
-    let look = &mut draft.look;
-    match draft.kind {
-        SheetKind::Pairing | SheetKind::RoundResults => {
-            let densities = [
-                (Density::Airy, "每页约25台".to_owned()),
-                (Density::Normal, "每页约30台".into()),
-                (Density::Tight, "每页约38台".into()),
-            ];
-            widgets::choice(ui, "版面：", &mut look.density, &densities, 120.0);
-            let mut units = look.units == Units::Shown;
-            if ui.checkbox(&mut units, "印单位").changed() {
-                look.units = if units { Units::Shown } else { Units::Hidden };
-            }
-        }
-        SheetKind::PrizeCertificates
-        | SheetKind::TitleCertificates
-        | SheetKind::GradeCertificates
-        | SheetKind::Calibration => {
-            let ways = [
-                (Orientation::Landscape, "横版".to_owned()),
-                (Orientation::Portrait, "竖版".into()),
-            ];
-            widgets::choice(ui, "证书：", &mut look.orientation, &ways, 80.0);
-            let (mut over, (mut right, mut down)) = match look.stock {
-                Stock::Complete => (false, (0, 0)),
-                Stock::Overprint { right, down } => (true, (right, down)),
-            };
-            ui.checkbox(&mut over, "套打（只印文字）");
-            if over {
-                millimetres(ui, "右移", &mut right);
-                millimetres(ui, "下移", &mut down);
-            }
-            look.stock = match over {
-                true => Stock::Overprint { right, down },
-                false => Stock::Complete,
-            };
-        }
-        kind if kind.may_hold_numbers() => whole::option(look, ui, session, order),
-        _ => {}
-    }
-}
-
-/// A shift in 1/100 mm, shown in millimetres.
-fn millimetres(ui: &mut Ui, label: &str, value: &mut i32) {
-    let name = ui.label(label);
-    let mut tenths = *value / 10;
-    let drag = egui::DragValue::new(&mut tenths)
-        .range(-500..=500)
-        .custom_formatter(|v, _| format!("{:.1}毫米", v / 10.0))
-        .custom_parser(|text| {
-            let number = text.trim().trim_end_matches("毫米").trim().parse::<f64>().ok()?;
-            Some(number * 10.0)
-        });
-    ui.add(drag).labelled_by(name.id);
-    *value = tenths * 10;
 }
 
 /// The pages, turned by buttons or page keys, and how large they are shown.

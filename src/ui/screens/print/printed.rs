@@ -88,7 +88,7 @@ pub fn show(prints: &mut Prints, ui: &mut Ui, session: &Session, group: GroupId)
                 ui.label(printed.id.name());
                 ui.label(printed.at.as_str());
                 ui.label(format!("#{}", printed.seq));
-                let (word, tone) = said(printed.status);
+                let (word, tone) = status_word(printed.status);
                 widgets::badge(ui, word, tone);
                 ui.horizontal(|ui| chosen = buttons(ui, session, printed).or(chosen.take()));
                 ui.end_row();
@@ -99,7 +99,7 @@ pub fn show(prints: &mut Prints, ui: &mut Ui, session: &Session, group: GroupId)
 }
 
 /// How the fate of a print is said.
-fn said(status: PrintStatus) -> (&'static str, Tone) {
+fn status_word(status: PrintStatus) -> (&'static str, Tone) {
     match status {
         PrintStatus::Valid => ("仍有效", Tone::Good),
         PrintStatus::Superseded => ("有更新", Tone::Plain),

@@ -6,7 +6,7 @@ use super::Work;
 use super::fields::{
     apply, choose, count, count_cell, heads, item_buttons, number, tick, words_cell, wrong,
 };
-use crate::model::regulation::{Effect, RecordingDuty, RecordingOnDraw, TariffItem};
+use crate::model::regulation::{Effect, OffenceKind, RecordingDuty, RecordingOnDraw, TariffItem};
 use crate::ui::widgets::{Spot, Typing, act, hint, pick, section};
 
 /// 迟到与弃权.
@@ -76,7 +76,11 @@ pub(super) fn fouls(work: &mut Work, ui: &mut Ui) {
             let key = format!("tariff.{index}");
             let spot = |key, name, width| Spot { key, name, width, hint: "", rows: 1 };
             let offence_key = format!("{key}.offence");
+            let by_word = item.kind == OffenceKind::by_word(&item.offence);
             words_cell(ui, typing, spot(&offence_key, offence, 240.0), &mut item.offence);
+            if by_word {
+                item.kind = OffenceKind::by_word(&item.offence);
+            }
             kind(ui, &format!("{key}.effect"), effect, &mut item.effect);
             amount(ui, typing, &key, number, &mut item.effect);
             ui.horizontal(|ui| {
@@ -88,7 +92,7 @@ pub(super) fn fouls(work: &mut Work, ui: &mut Ui) {
     wrong(ui, typing, "tariff");
     apply(done, &mut edit.tariff, typing, "tariff");
     if ui.horizontal(|ui| act(ui, "增加犯规事项", None)).inner.clicked() {
-        edit.tariff.push(TariffItem { offence: String::new(), effect: Effect::Fouls(1) });
+        edit.tariff.push(TariffItem::new("", Effect::Fouls(1)));
     }
     ui.add_space(6.0);
     let unit = "次犯规提请判负（同一局同一人）；不规定则留空";

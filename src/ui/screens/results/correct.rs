@@ -6,7 +6,7 @@ use crate::model::event::Event;
 use crate::model::id::{PlayerId, Round, Seq, Table};
 use crate::rules::field::complete_rounds;
 use crate::rules::ranking::ending;
-use crate::rules::record::describe;
+use crate::rules::record::{act, describe};
 use crate::ui::action::Action;
 use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
@@ -57,16 +57,18 @@ impl Correction {
         // Those of the corrected tables first.
         let touched = |id: PlayerId| {
             let of = |table: Table| here.pair(table).is_some_and(|(r, b)| r == id || b == id);
-            events.iter().any(|event| match event {
-                Event::ResultsEntered { results, .. } => results.iter().any(|(t, _)| of(*t)),
-                Event::TablesCorrected { tables, .. } => {
+            events.iter().any(|event| {
+                if let Event::ResultsEntered { results, .. } = event {
+                    results.iter().any(|(t, _)| of(*t))
+                } else if let Event::TablesCorrected { tables, .. } = event {
                     tables.iter().any(|(t, red, black)| of(*t) || *red == id || *black == id)
-                }
-                Event::FoulNoted { foul, .. } => foul.player == id,
-                Event::FoulRevoked { id: foul } => {
+                } else if let Event::FoulNoted { foul, .. } = event {
+                    foul.player == id
+                } else if let Event::FoulRevoked { id: foul } = event {
                     state.fouls.get(foul).is_some_and(|record| record.foul.player == id)
+                } else {
+                    false
                 }
-                _ => false,
             })
         };
         changes.sort_by_key(|(id, _, to)| (!touched(*id), *to));
@@ -146,13 +148,9 @@ fn words(
     after: &crate::model::state::State,
     event: &Event,
 ) -> String {
-    let said = describe::event(before, after, event);
-    let old = match event {
-        Event::ResultsEntered { results, .. } => results
-            .first()
-            .and_then(|(table, _)| here.facts.table(*table)?.result)
-            .map(|r| format!("（原成绩：{}）", describe::outcome_name(r.outcome))),
-        _ => None,
-    };
+    let said = act::sentence(before, after, event);
+    let Event::ResultsEntered { results, .. } = event else { return said };
+    let old = results.first().and_then(|(table, _)| here.facts.table(*table)?.result);
+    let old = old.map(|r| format!("（原成绩：{}）", describe::outcome_name(r.outcome)));
     format!("{said}{}", old.unwrap_or_default())
 }

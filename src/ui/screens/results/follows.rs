@@ -16,18 +16,15 @@ use super::Here;
 pub(super) fn of(here: Here<'_>, after: &State, events: &[Event]) -> Vec<String> {
     let mut said = Vec::new();
     for event in events {
-        match event {
-            Event::TablesCorrected { tables, .. } => {
-                said.extend(tables.iter().map(|(table, ..)| seated(here, after, *table)));
-                said.extend(tables.iter().flat_map(|(table, ..)| strayed(here, after, *table)));
+        if let Event::TablesCorrected { tables, .. } = event {
+            said.extend(tables.iter().map(|(table, ..)| seated(here, after, *table)));
+            said.extend(tables.iter().flat_map(|(table, ..)| strayed(here, after, *table)));
+        } else if let Event::FoulRevoked { id } = event {
+            if let Some(record) = here.session.state().fouls.get(id) {
+                said.extend(revoked(here, after, &record.foul));
             }
-            Event::FoulRevoked { id } => {
-                if let Some(record) = here.session.state().fouls.get(id) {
-                    said.extend(revoked(here, after, &record.foul));
-                }
-            }
-            Event::FoulNoted { foul, .. } => said.extend(noted(here, after, foul)),
-            _ => {}
+        } else if let Event::FoulNoted { foul, .. } = event {
+            said.extend(noted(here, after, foul));
         }
     }
     said.extend(later(here));

@@ -280,7 +280,8 @@ impl FoulForm {
             Some(Who::At(_)) => self.table.map(|table| (here.round, table)),
             _ => None,
         };
-        let foul = Foul { player, at, offence, effect, note };
+        let kind = state.regulation.offence_kind(&offence);
+        let foul = Foul { player, at, offence, kind, effect, note };
         let event = Event::FoulNoted { id: next_id(state), foul: foul.clone() };
         let then = offer::brought(here, self.table, &event, &foul);
         let late = match at {

@@ -216,13 +216,9 @@ fn rounds(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>, last: Round) ->
 fn entered_last(here: Here<'_>) -> Vec<Table> {
     let acts = here.session.entries().iter().rev();
     let results = acts.filter(|entry| here.session.in_force(entry.seq));
-    let of_round = results.map(|entry| &entry.event).find_map(|event| match event {
-        Event::ResultsEntered { group, round, results }
-            if (*group, *round) == (here.group, here.round) =>
-        {
-            Some(results)
-        }
-        _ => None,
+    let of_round = results.map(|entry| &entry.event).find_map(|event| {
+        let Event::ResultsEntered { group, round, results } = event else { return None };
+        ((*group, *round) == (here.group, here.round)).then_some(results)
     });
     let tables = of_round.into_iter().flatten().map(|(table, _)| *table);
     tables.filter(|table| here.facts.table(*table).is_some()).collect()

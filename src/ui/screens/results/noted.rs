@@ -8,7 +8,7 @@ use crate::model::id::FoulId;
 use crate::model::regulation::RecordingOnDraw;
 use crate::model::state::FoulState;
 use crate::rules::conduct::penalty;
-use crate::rules::conduct::recording::{Owed, duties};
+use crate::rules::conduct::recording::{self, Owed, duties};
 use crate::ui::action::Action;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
@@ -80,8 +80,7 @@ fn rule(here: Here<'_>) -> String {
 
 /// The tariff's item for refusing to record.
 fn refusal_item(here: Here<'_>) -> Option<usize> {
-    let tariff = &here.session.state().regulation.tariff;
-    tariff.iter().position(|item| item.offence.contains("录谱"))
+    recording::refusal_item(&here.session.state().regulation).map(|(at, _)| at)
 }
 
 /// The fouls of the round and, under them, those outside a game; revoking one is a correction

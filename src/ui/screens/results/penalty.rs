@@ -203,7 +203,8 @@ impl PenaltyForm {
             for (player, id) in self.players(here).into_iter().zip(first.0..) {
                 let at = Some((here.round, self.table));
                 let (offence, note) = (offence.clone(), note.clone());
-                let foul = Foul { player, at, offence, effect, note };
+                let kind = here.session.state().regulation.offence_kind(&offence);
+                let foul = Foul { player, at, offence, kind, effect, note };
                 events.push(Event::FoulNoted { id: FoulId(id), foul });
             }
         }

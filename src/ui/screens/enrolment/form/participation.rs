@@ -7,7 +7,7 @@ use crate::model::event::Event;
 use crate::model::id::{PlayerId, Round};
 use crate::rules::conduct::presence::{disqualified_at, excluded_by_forfeits};
 use crate::rules::enrolment::draw;
-use crate::rules::record::describe;
+use crate::rules::record::act;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;
@@ -99,7 +99,7 @@ fn button(
     act_on(ui, session, word, &event).clicked().then(|| Action::Confirm {
         question: format!(
             "{}？{consequence}。",
-            describe::event(session.state(), session.state(), &event)
+            act::sentence(session.state(), session.state(), &event)
         ),
         yes: word.into(),
         then: Box::new(Action::record(event)),

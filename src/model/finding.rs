@@ -1,6 +1,10 @@
-//! The codes of findings: what each is called, headed, settled by and about, in one table.
+//! The codes of findings: what each is called, headed, settled by and about, in one table; and
+//! which finding a waiver names.
 
-use crate::model::attribute::Attribute;
+use serde::{Deserialize, Serialize};
+
+use super::attribute::Attribute;
+use super::written::written_as_text;
 
 /// Who settles a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -167,3 +171,54 @@ impl Code {
         Code::ALL.into_iter().find(|code| code.id() == id)
     }
 }
+
+/// The finding that a waiver names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum WaivedFinding {
+    /// A finding this program makes.
+    Known(Code),
+    /// What an older version wrote and no finding is called.
+    Legacy(String),
+}
+
+impl WaivedFinding {
+    /// The finding an identifier names.
+    pub fn read(id: &str) -> WaivedFinding {
+        Code::of_id(id).map_or_else(|| WaivedFinding::Legacy(id.into()), WaivedFinding::Known)
+    }
+
+    fn id(&self) -> &str {
+        match self {
+            WaivedFinding::Known(code) => code.id(),
+            WaivedFinding::Legacy(id) => id,
+        }
+    }
+}
+
+impl From<Code> for WaivedFinding {
+    fn from(code: Code) -> WaivedFinding {
+        WaivedFinding::Known(code)
+    }
+}
+
+impl std::fmt::Display for WaivedFinding {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// By identifier, as a list of waivers has them.
+impl Ord for WaivedFinding {
+    fn cmp(&self, other: &WaivedFinding) -> std::cmp::Ordering {
+        self.id().cmp(other.id())
+    }
+}
+
+impl PartialOrd for WaivedFinding {
+    fn partial_cmp(&self, other: &WaivedFinding) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+written_as_text!(WaivedFinding);

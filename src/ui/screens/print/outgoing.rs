@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use egui::Ui;
 
 use super::{Sheet, Shown, printed, whole};
-use crate::model::event::Event;
+use crate::model::sheet::VOID;
 use crate::paper::block::Document;
 use crate::paper::page::Page;
 use crate::paper::press::history::History;
@@ -14,9 +14,6 @@ use crate::paper::{layout, pdf};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::widgets::{self, Wanted};
-
-/// Behind the name of a sheet printed with 作废 on it.
-const VOID: &str = "（作废）";
 
 /// Behind the name of a file that holds whole identity numbers.
 const WHOLE: &str = "（含完整证件号）";
@@ -33,7 +30,7 @@ pub fn stem(session: &Session, order: Order, shown: &Shown) -> String {
 }
 
 /// What goes out: the sheet and where it belongs.
-pub struct Out<'a> {
+pub struct Outgoing<'a> {
     pub session: &'a Session,
     pub order: Order,
     pub sheet: &'a Sheet,
@@ -41,7 +38,7 @@ pub struct Out<'a> {
 }
 
 /// Saving and printing.
-pub fn output(path: &mut String, ui: &mut Ui, out: &Out<'_>) -> Option<Action> {
+pub fn output(path: &mut String, ui: &mut Ui, out: &Outgoing<'_>) -> Option<Action> {
     let mut action = None;
     let refusal = whole::refusal(out.session, &out.order);
     let refusal = refusal.as_deref();
@@ -72,7 +69,7 @@ pub fn output(path: &mut String, ui: &mut Ui, out: &Out<'_>) -> Option<Action> {
 }
 
 /// Writes the sheet and remarks it; whole identity numbers are asked for once.
-fn write(out: &Out<'_>, path: PathBuf, then: Option<Action>) -> Action {
+fn write(out: &Outgoing<'_>, path: PathBuf, then: Option<Action>) -> Action {
     let made = match out.order.look.numbers {
         Numbers::Masked => bytes(&out.sheet.pages, &out.sheet.document).map(|bytes| (bytes, None)),
         Numbers::Whole => with_numbers(out).map(|(bytes, count)| (bytes, Some(count))),
@@ -82,11 +79,7 @@ fn write(out: &Out<'_>, path: PathBuf, then: Option<Action>) -> Action {
         Err(why) => return Action::Notice(why),
     };
     let remark = match out.shown {
-        Shown::Voided(..) => Event::SheetPrinted {
-            sheet: format!("{}{VOID}", out.order.sheet_name()),
-            group: Some(out.order.group),
-            round: out.order.round,
-        },
+        Shown::Voided(..) => out.order.void_remark(),
         Shown::Sheet | Shown::Prints => out.order.remark(),
     };
     let mut acts = vec![Action::Write { path: path.clone(), bytes, remark: Some(remark) }];
@@ -102,7 +95,7 @@ fn bytes(pages: &[Page], document: &Document) -> Result<Vec<u8>, String> {
 }
 
 /// The PDF with whole identity numbers, of how many people, and how many are on it.
-fn with_numbers(out: &Out<'_>) -> Result<(Vec<u8>, (usize, usize)), String> {
+fn with_numbers(out: &Outgoing<'_>) -> Result<(Vec<u8>, (usize, usize)), String> {
     let (numbers, people) = whole::numbers(out.session, &out.order)?;
     let (seq, digest) = out.session.mark();
     let mark = Mark { seq, digest, printed_at: out.session.now() };

@@ -1,0 +1,193 @@
+//! How the rows of an event file are read and checked: the file itself, the digest chain, the acts.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::connect;
+use super::error::{READ_ONLY_FILE, StoreError};
+use super::format::{VERSION, format_of};
+use crate::model::entry::{self, Entry, RowText};
+use crate::model::event::Event;
+use crate::model::id::Seq;
+
+/// Where the digest chain of a file breaks: the first row whose digest does not fit, or that
+/// cannot be read.
+///
+/// # Errors
+/// The file cannot be read at all, or its tables are damaged.
+pub fn verify_chain(path: &Path) -> Result<Result<Seq, Seq>, StoreError> {
+    let connection = examine(path)?;
+    let mut previous = String::new();
+    let mut last = Seq(0);
+    let walked = each_row(&connection, path, |row, digest| {
+        let broken = Seq(last.0.saturating_add(1));
+        if row.seq != broken || entry::digest(&previous, row) != digest {
+            return Err(Stop::Row(broken));
+        }
+        last = row.seq;
+        previous = digest.to_string();
+        Ok(())
+    });
+    match walked {
+        Ok(()) if last.0 == 0 => Err(StoreError::Empty(path.to_path_buf())),
+        // What the digests do not cover: the private table must fit its index.
+        Ok(()) => sound(&connection, path, "integrity_check").map(|()| Ok(last)),
+        Err(Stop::Row(seq)) => Ok(Err(seq)),
+        Err(Stop::File(error)) => Err(error),
+    }
+}
+
+/// The rows of a file, checked as on opening; it is not taken, and nothing is written.
+///
+/// # Errors
+/// No event file, a damaged or an empty one.
+pub fn read(path: &Path) -> Result<Vec<Entry>, StoreError> {
+    let connection = examine(path)?;
+    let version = format_of(&connection, path)?;
+    let rows = checked_rows(&connection, path, version)?;
+    if rows.is_empty() { Err(StoreError::Empty(path.to_path_buf())) } else { Ok(rows) }
+}
+
+/// Number and digest of the last row of a file.
+pub(super) fn last_digest(path: &Path) -> Result<(Seq, String), StoreError> {
+    examine(path)?
+        .query_row("SELECT seq, digest FROM ledger ORDER BY seq DESC LIMIT 1", [], |row| {
+            Ok((Seq(row.get(0)?), row.get(1)?))
+        })
+        .map_err(|error| match error {
+            rusqlite::Error::QueryReturnedNoRows => StoreError::Empty(path.to_path_buf()),
+            error => table_error(path, error),
+        })
+}
+
+/// Opens a file for writing and makes sure that it is an event file; its format besides. What is
+/// none is left as it is.
+pub(super) fn recognise(path: &Path) -> Result<(Connection, Option<String>, i32), StoreError> {
+    if connect::seems_event(path)? {
+        let (connection, read_only) = connect::open(path)?;
+        let version = format_of(&connection, path)?;
+        return Ok((connection, read_only, version));
+    }
+    let connection = connect::read(path)?;
+    format_of(&connection, path).map(|version| (connection, Some(READ_ONLY_FILE.into()), version))
+}
+
+/// Opens a file for checking: nothing is written, unless a write that was cut off has to be
+/// taken back first.
+fn examine(path: &Path) -> Result<Connection, StoreError> {
+    connect::seems_event(path)?;
+    match connect::read(path) {
+        Ok(connection) => format_of(&connection, path).map(|_| connection),
+        Err(StoreError::Unfinished(_)) => recognise(path).map(|(connection, _, _)| connection),
+        Err(error) => Err(error),
+    }
+}
+
+/// The digest of the founding row: it names the event.
+pub(super) fn founding_digest(connection: &Connection) -> rusqlite::Result<String> {
+    connection.query_row("SELECT digest FROM ledger WHERE seq = 1", [], |r| r.get(0))
+}
+
+fn damaged(path: &Path, what: String) -> StoreError {
+    StoreError::Damaged { path: path.to_path_buf(), what }
+}
+
+/// Why a walk over the rows ended early.
+enum Stop {
+    /// This row cannot be read or does not fit.
+    Row(Seq),
+    /// The file fails.
+    File(StoreError),
+}
+
+fn each_row(
+    connection: &Connection,
+    path: &Path,
+    mut visit: impl FnMut(RowText<'_>, &str) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let err = |error: rusqlite::Error| Stop::File(table_error(path, error));
+    let mut statement = connection
+        .prepare("SELECT seq, at, by, reason, act, digest FROM ledger ORDER BY seq")
+        .map_err(err)?;
+    let mut rows = statement.query([]).map_err(err)?;
+    let mut expected = 1;
+    while let Some(row) = rows.next().map_err(err)? {
+        let read = || -> rusqlite::Result<()> {
+            for column in [1, 2, 4, 5] {
+                row.get_ref(column)?.as_str()?;
+            }
+            row.get_ref(3)?.as_str_or_null()?;
+            row.get::<_, u32>(0).map(|_| ())
+        };
+        if read().is_err() {
+            return Err(Stop::Row(Seq(expected)));
+        }
+        let text = |column| row.get_ref(column).ok().and_then(|v| v.as_str().ok());
+        let row_text = RowText {
+            seq: Seq(row.get(0).map_err(err)?),
+            at: text(1).unwrap_or_default(),
+            by: text(2).unwrap_or_default(),
+            reason: text(3),
+            act: text(4).unwrap_or_default(),
+        };
+        visit(row_text, text(5).unwrap_or_default())?;
+        expected += 1;
+    }
+    Ok(())
+}
+
+/// A failure to read the table itself: what is not there any more, is damage.
+fn table_error(path: &Path, error: rusqlite::Error) -> StoreError {
+    match StoreError::sqlite(path, "读记录", error) {
+        StoreError::Io { .. } => damaged(path, "记录表无法读取".into()),
+        other => other,
+    }
+}
+
+/// Asks SQLite's own check of the file; `integrity_check` compares indexes with tables as well.
+fn sound(connection: &Connection, path: &Path, check: &str) -> Result<(), StoreError> {
+    let verdict: String = connection
+        .query_row(&format!("PRAGMA {check}(1)"), [], |r| r.get(0))
+        .map_err(|e| table_error(path, e))?;
+    match verdict == "ok" {
+        true => Ok(()),
+        false => Err(damaged(path, "自检发现内容不完整".into())),
+    }
+}
+
+/// The rows of an open file, checked.
+pub(super) fn checked_rows(
+    connection: &Connection,
+    path: &Path,
+    version: i32,
+) -> Result<Vec<Entry>, StoreError> {
+    sound(connection, path, "quick_check")?;
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut previous = String::new();
+    let walked = each_row(connection, path, |row, digest| {
+        let expected = Seq(entries.len() as u32 + 1);
+        if row.seq != expected || entry::digest(&previous, row) != digest {
+            return Err(Stop::Row(expected));
+        }
+        let event = serde_json::from_str(row.act).unwrap_or(Event::Unknown);
+        if event == Event::Unknown && version <= VERSION {
+            return Err(Stop::File(damaged(path, format!("第 {expected} 条记录无法辨认"))));
+        }
+        entries.push(Entry {
+            seq: row.seq,
+            at: row.at.into(),
+            by: row.by.into(),
+            reason: row.reason.map(Into::into),
+            event,
+            digest: digest.into(),
+        });
+        previous = digest.into();
+        Ok(())
+    });
+    match walked {
+        Ok(()) => Ok(entries),
+        Err(Stop::Row(seq)) => Err(damaged(path, format!("记录链在第 {seq} 条断开"))),
+        Err(Stop::File(error)) => Err(error),
+    }
+}
