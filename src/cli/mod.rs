@@ -26,7 +26,7 @@ use output::Answer;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stop {
     /// The input is understood, but the task is impossible or the answer is no (exit 1).
-    StartNumber(String),
+    Failed(String),
     /// The input is wrong: where and why (exit 2).
     Wrong(String),
 }
@@ -134,7 +134,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: &Window) -> ExitCod
                 return output::finish(Err(Stop::Wrong(no_event(path))));
             }
             let opened = (window.probe)().and_then(|()| (window.open)(arguments.event));
-            output::finish(opened.map(|()| Answer::Yes(String::new())).map_err(Stop::StartNumber))
+            output::finish(opened.map(|()| Answer::Yes(String::new())).map_err(Stop::Failed))
         }
     }
 }

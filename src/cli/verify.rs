@@ -115,7 +115,7 @@ fn group(session: &Session, id: GroupId, name: &str) -> Group {
 fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
     let session = match Session::open(&wanted.event, "核对", Clock::System) {
         Ok(session) => session,
-        Err(error @ OpenError::Fold { .. }) => return Err(Stop::StartNumber(error.to_string())),
+        Err(error @ OpenError::Fold { .. }) => return Err(Stop::Failed(error.to_string())),
         Err(error) => return Err(Stop::Wrong(error.to_string())),
     };
     let state = session.state();

@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
-use super::action::{Action, Tab};
+use super::action::Action;
 use super::dialog::Dialog;
 use super::frame;
-use super::frame::search::SearchDraft;
-use super::screens::Drafts;
+use super::notice::Notice;
+use super::open::Open;
 use super::start::{self, StartDraft};
-use crate::model::id::GroupId;
 use crate::session::Session;
 use crate::session::clock::Clock;
 use crate::session::recent::Memory;
@@ -41,40 +40,6 @@ pub enum Place {
     Start(Box<StartDraft>),
     /// One is.
     Open(Box<Open>),
-}
-
-/// One open event with what the screens are drafting.
-#[derive(Debug)]
-pub struct Open {
-    /// The event.
-    pub session: Session,
-    /// The tab shown.
-    pub tab: Tab,
-    /// The group selected.
-    pub group: GroupId,
-    /// Drafts of the screens.
-    pub drafts: Drafts,
-    pub(super) search: SearchDraft,
-}
-
-/// Something the arbiter must know; it stays until taken away.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// A Chinese sentence.
-    pub text: String,
-    /// What kind of no it is.
-    pub kind: NoticeKind,
-}
-
-/// Kinds of notice (screens.md "Four kinds of no").
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoticeKind {
-    /// It may not be recorded now.
-    Refusal,
-    /// The disk, a font or a file failed; the draft is kept.
-    Failure,
-    /// What was asked was recorded; something beside it failed (a snapshot).
-    Beside,
 }
 
 impl AppState {
@@ -146,16 +111,7 @@ impl AppState {
         self.memory.opened(path);
         self.memory.set_name(&self.by);
         self.line = format!("已打开 {}", path.display());
-        let group = session.state().regulation.group_ids().next().map_or(GroupId(1), |(id, _)| id);
-        let tab = if session.state().entrants.is_empty() { Tab::Event } else { Tab::Entries };
-        let mut drafts = Drafts::default();
-        drafts.entries.told(self.memory.headers().into_iter().map(|(h, c)| (h, Some(c))));
-        self.place = Place::Open(Box::new(Open {
-            session,
-            tab,
-            group,
-            drafts,
-            search: SearchDraft::default(),
-        }));
+        let known = self.memory.headers();
+        self.place = Place::Open(Box::new(Open::new(session, known)));
     }
 }

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::action::{Action, Tab};
-use super::app::{AppState, Notice, NoticeKind, Open, Place};
+use super::action::Action;
+use super::app::{AppState, Place};
 use super::dialog::Dialog;
+use super::notice::{Notice, NoticeKind};
 use super::start::StartDraft;
 use super::{example, print_round};
 use crate::model::event::{Event, PrivateDeed};
@@ -303,30 +304,5 @@ impl AppState {
     fn fail(&mut self, text: String) -> Done {
         self.notice = Some(Notice { text, kind: NoticeKind::Failure });
         Done::No
-    }
-}
-
-impl Open {
-    /// Shows a player found by the search: at its table in 成绩 and 编排, else in 报名.
-    pub(super) fn look_for(&mut self, player: crate::model::id::PlayerId) {
-        let group = self.session.state().entrants.get(&player).map(|e| e.facts.group);
-        let found = group.is_some_and(|group| match self.tab {
-            Tab::Results => self.drafts.results.find(&self.session, group, player),
-            Tab::Pairing => self.drafts.pairing.find(&self.session, group, player),
-            _ => false,
-        });
-        match group.filter(|_| found) {
-            Some(group) => self.group = group,
-            None => self.jump(player),
-        }
-    }
-
-    /// Shows a player in 报名.
-    pub(super) fn jump(&mut self, player: crate::model::id::PlayerId) {
-        if let Some(entrant) = self.session.state().entrants.get(&player) {
-            self.group = entrant.facts.group;
-        }
-        self.tab = Tab::Entries;
-        self.drafts.entries.jump(player);
     }
 }

@@ -100,11 +100,11 @@ fn play_event(wanted: &Wanted) -> Result<Played, Stop> {
     }
     let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
     let (source, list) = entry_list(wanted.entries.as_deref())?;
-    disk::make_folder(&wanted.out).map_err(Stop::StartNumber)?;
+    disk::make_folder(&wanted.out).map_err(Stop::Failed)?;
     let path = disk::free_name(&wanted.out, &regulation.title, "xqt");
     say(&format!("建立赛事 {}：{}", regulation.title, path.display()));
     let session = Session::found(&path, regulation, "演示", Clock::System)
-        .map_err(|e| Stop::StartNumber(e.to_string()))?;
+        .map_err(|e| Stop::Failed(e.to_string()))?;
     let told = if wanted.acknowledge { Told::Rows } else { Told::Sheets };
     let mut session = Stage::new(session, told)?;
     enter(&mut session, &source, &list)?;
@@ -123,7 +123,7 @@ fn play_event(wanted: &Wanted) -> Result<Played, Stop> {
         }
     }
     if groups.is_empty() {
-        return Err(Stop::StartNumber("没有一个组别有两名以上参赛者，无法演示".into()));
+        return Err(Stop::Failed("没有一个组别有两名以上参赛者，无法演示".into()));
     }
     if !wanted.acknowledge {
         written += Sheets::of(&session, &wanted.out).whole_event()?;
@@ -187,7 +187,7 @@ fn chosen(session: &Stage, list: &ImportedList, salt: &str) -> BTreeMap<usize, G
 
 /// Enters the list and does what the desk does: fees, documents, check-in.
 fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), Stop> {
-    let salt = session.salt().map_err(|e| Stop::StartNumber(e.to_string()))?;
+    let salt = session.salt().map_err(|e| Stop::Failed(e.to_string()))?;
     let chosen = chosen(session, list, &salt);
     let enrolment = enrol(session.state(), list, &chosen, &salt, None);
     for line in &list.unreadable {
@@ -200,7 +200,7 @@ fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), S
         }
     }
     if enrolment.entrants.is_empty() {
-        return Err(Stop::StartNumber(format!("{source} 中没有可以报名的人")));
+        return Err(Stop::Failed(format!("{source} 中没有可以报名的人")));
     }
     let ids: Vec<PlayerId> = enrolment.entrants.iter().map(|(id, _)| *id).collect();
     let event = enrolment.event(source);

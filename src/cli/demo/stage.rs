@@ -53,10 +53,8 @@ impl Stage {
         reason: Option<&str>,
         private: &[PrivateChange],
     ) -> Result<(), Stop> {
-        let done = self
-            .session
-            .record(event, reason, private)
-            .map_err(|e| Stop::StartNumber(e.to_string()))?;
+        let done =
+            self.session.record(event, reason, private).map_err(|e| Stop::Failed(e.to_string()))?;
         if let Some(notice) = done.notice {
             say(&notice);
         }
@@ -69,9 +67,7 @@ impl Stage {
         }
         let (seq, _) = self.session.mark();
         let mut out = std::io::stdout().lock();
-        writeln!(out, "{seq}")
-            .and_then(|()| out.flush())
-            .map_err(|e| Stop::StartNumber(e.to_string()))
+        writeln!(out, "{seq}").and_then(|()| out.flush()).map_err(|e| Stop::Failed(e.to_string()))
     }
 
     /// Writes sheets of a round; returns how many.

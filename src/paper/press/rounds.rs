@@ -67,10 +67,10 @@ impl Desk<'_> {
             })
             .collect();
         let absent = self
-            .numbers
-            .values()
-            .filter(|id| not_playing(self.state, **id, round) == Some(NotPlaying::Absent))
-            .map(|id| seat(*id))
+            .numbering
+            .players()
+            .filter(|id| not_playing(self.state, *id, round) == Some(NotPlaying::Absent))
+            .map(seat)
             .collect();
         PairingFacts {
             tables,
@@ -107,11 +107,11 @@ impl Desk<'_> {
         if let Some(bye) = facts.bye {
             at.insert(bye, Whereabouts::Bye);
         }
-        self.numbers
+        self.numbering
             .iter()
             .map(|(no, id)| {
-                let at = at.remove(id).unwrap_or(Whereabouts::Absent);
-                (*id, LookupRow { no: *no, name: self.name(*id), at })
+                let at = at.remove(&id).unwrap_or(Whereabouts::Absent);
+                (id, LookupRow { no, name: self.name(id), at })
             })
             .collect()
     }
@@ -172,7 +172,7 @@ impl Desk<'_> {
     pub(super) fn table_cards(&self) -> Result<Document, String> {
         let tables: Vec<Table> = match self.round() {
             Ok((_, facts)) => facts.numbered().map(|(table, _)| table).collect(),
-            Err(_) => (1..=self.numbers.len() as u32 / 2).map(Table).collect(),
+            Err(_) => (1..=self.numbering.len() as u32 / 2).map(Table).collect(),
         };
         if tables.is_empty() {
             return Err("还没有台次，请先抽签".into());

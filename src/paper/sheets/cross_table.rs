@@ -166,10 +166,10 @@ fn row(row: &CrossRow, rounds: usize, keys: usize) -> Row {
 fn round_text(cell: &RoundCell) -> String {
     match cell {
         RoundCell::Played { opponent, side, outcome, total } => {
-            let (side_word, result) = (wording::side(*side), wording::word(*outcome, *side));
+            let (side_word, result) = (side.short(), wording::word(*outcome, *side));
             format!("{side_word} {opponent}\n{result} {total}")
         }
-        RoundCell::Open { opponent, side } => format!("{} {opponent}\n　", wording::side(*side)),
+        RoundCell::Open { opponent, side } => format!("{} {opponent}\n　", side.short()),
         RoundCell::Bye { total } => format!("轮空\n{total}"),
         RoundCell::Absent { total } => format!("—\n{total}"),
     }

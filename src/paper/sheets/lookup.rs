@@ -6,8 +6,6 @@ use crate::paper::block::{Align, Block, Column, Document, Paper, Row, SheetHead,
 use crate::paper::font::Face;
 use crate::paper::page::{mm, pt10};
 
-use super::wording;
-
 /// Where a player is to be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Whereabouts {
@@ -84,7 +82,7 @@ fn table(facts: &LookupFacts) -> Table {
 fn row(row: &LookupRow) -> Row {
     let (table, side, opponent) = match &row.at {
         Whereabouts::Seated { table, side, opponent } => {
-            (table.to_string(), wording::side(*side).to_owned(), opponent.clone())
+            (table.to_string(), side.short().to_owned(), opponent.clone())
         }
         Whereabouts::Bye => ("—".to_owned(), String::new(), "轮空".to_owned()),
         Whereabouts::Absent => ("—".to_owned(), String::new(), "本轮不编排".to_owned()),

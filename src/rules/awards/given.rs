@@ -1,11 +1,9 @@
 //! Prizes, titles, quotas and grades as the regulation gives them on the standings (rules.md
 //! §9, §10), with the conditions that held or failed and what the arbiter decided otherwise.
 
-use std::collections::BTreeMap;
-
 use super::grades;
 use crate::model::grade::Grade;
-use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::id::{GroupId, PlayerId, Round};
 use crate::model::person::Sex;
 use crate::model::regulation::{
     BirthWindow, Population, Prize, PrizeTable, TitleRule, WHOLE_GROUP,
@@ -13,7 +11,7 @@ use crate::model::regulation::{
 use crate::model::state::State;
 use crate::rules::eligibility::native::{Home, home_of, is_native};
 use crate::rules::eligibility::person::{self, birth_of, sex_of};
-use crate::rules::field::{numbered, planned_rounds};
+use crate::rules::field::{numbering, planned_rounds};
 use crate::rules::ranking::ending;
 use crate::rules::ranking::standings::Standings;
 
@@ -152,11 +150,11 @@ pub fn ranking(state: &State, group: GroupId) -> Vec<PlayerId> {
 
 /// The ranked players of a group in standings of the group it plays in, best first.
 pub fn ranked(state: &State, group: GroupId, standings: &Standings) -> Vec<PlayerId> {
-    let numbers: BTreeMap<StartNumber, PlayerId> = numbered(state, playing_group(state, group));
+    let numbering = numbering(state, playing_group(state, group));
     standings
         .rows
         .iter()
-        .filter_map(|row| numbers.get(&row.no).copied())
+        .filter_map(|row| numbering.player(row.no))
         .filter(|id| own_group(state, *id) == Some(group))
         .collect()
 }

@@ -5,14 +5,15 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::cost::{Cost, Priority};
-use super::facts::Situation;
+use super::cost::{Priority, key, values};
+use super::facts::BeforeRound;
 use super::first_round::first_round;
 use super::lookahead::LookAhead;
 use super::optimum::{Best, Future, Meetings, Pairing, Rules};
 use super::round_robin::berger;
 use super::sides::sides;
 use super::verdict::{Breach, Departure, Hint, Shortfall, SideFault, Verdict};
+use crate::model::criterion::RoundCost;
 use crate::model::field::{Field, PlayedRound, System};
 use crate::model::id::{StartNumber, Table};
 
@@ -79,12 +80,12 @@ pub fn same_cost(
 /// A played round judged from the field before it, with the settings that field carries.
 pub fn judge_round(before: &Field, round: &PlayedRound) -> Verdict {
     let tables: Vec<(StartNumber, StartNumber)> =
-        round.tables.iter().map(|t| (t.red, t.black)).collect();
+        round.tables.iter().map(|t| t.seats.into()).collect();
     verdict(before, &tables, &round.byes)
 }
 
 fn appearing(round: &PlayedRound) -> BTreeSet<StartNumber> {
-    round.tables.iter().flat_map(|t| [t.red, t.black]).chain(round.byes.iter().copied()).collect()
+    round.everybody().collect()
 }
 
 /// The field before the round at that index.
@@ -112,7 +113,7 @@ fn returning(field: &Field, index: usize) -> BTreeSet<StartNumber> {
 }
 
 fn verdict(field: &Field, tables: &[(StartNumber, StartNumber)], byes: &[StartNumber]) -> Verdict {
-    let situation = Situation::before_next_round(field);
+    let situation = BeforeRound::before_next_round(field);
     let mut verdict = Verdict {
         round: situation.round,
         breaches: Vec::new(),
@@ -138,7 +139,7 @@ fn verdict(field: &Field, tables: &[(StartNumber, StartNumber)], byes: &[StartNu
 
 /// Everybody active once, nobody else at all, and byes only as many as there may be.
 fn presence(
-    situation: &Situation,
+    situation: &BeforeRound,
     tables: &[(StartNumber, StartNumber)],
     byes: &[StartNumber],
     breaches: &mut Vec<Breach>,
@@ -170,7 +171,7 @@ fn presence(
 
 fn swiss(
     field: &Field,
-    situation: &Situation,
+    situation: &BeforeRound,
     tables: &[(StartNumber, StartNumber)],
     byes: &[StartNumber],
     verdict: &mut Verdict,
@@ -220,7 +221,7 @@ fn swiss(
 /// Rematches, forbidden and fixed pairs, the second bye.
 fn absolute(
     field: &Field,
-    situation: &Situation,
+    situation: &BeforeRound,
     rules: &Rules<'_>,
     tables: &[(StartNumber, StartNumber)],
     byes: &[StartNumber],
@@ -268,12 +269,17 @@ fn future(rules: &Rules<'_>, pairing: &Pairing, best: &Best, verdict: &mut Verdi
 
 /// The criteria on which a round is worse than the optimum. A round can only be cheaper than
 /// the optimum by breaking an absolute rule; then there is nothing to list here.
-fn compare(played: &Cost, optimal: &Cost, priority: Priority, shortfalls: &mut Vec<Shortfall>) {
-    if played.key(priority) <= optimal.key(priority) {
+fn compare(
+    played: &RoundCost,
+    optimal: &RoundCost,
+    priority: Priority,
+    shortfalls: &mut Vec<Shortfall>,
+) {
+    if key(played, priority) <= key(optimal, priority) {
         return;
     }
     for criterion in priority.order() {
-        let (p, o) = (played.values(criterion), optimal.values(criterion));
+        let (p, o) = (values(played, criterion), values(optimal, criterion));
         if p > o {
             let decisive = shortfalls.is_empty();
             shortfalls.push(Shortfall { criterion, played: p, optimal: o, decisive });
@@ -283,7 +289,7 @@ fn compare(played: &Cost, optimal: &Cost, priority: Priority, shortfalls: &mut V
 
 /// The tables in the order of §5.6, as a remark at the first that is elsewhere.
 fn table_order(
-    situation: &Situation,
+    situation: &BeforeRound,
     tables: &[(StartNumber, StartNumber)],
     verdict: &mut Verdict,
 ) {
@@ -323,7 +329,7 @@ fn prescribed_start(
 /// A round robin: the Berger table; tables of those who are not active are nobody's fault.
 fn schedule(
     field: &Field,
-    situation: &Situation,
+    situation: &BeforeRound,
     tables: &[(StartNumber, StartNumber)],
     byes: &[StartNumber],
     verdict: &mut Verdict,

@@ -9,6 +9,7 @@ use crate::model::field::{
 };
 use crate::model::id::{Round, StartNumber};
 use crate::model::points::{HalfPoints, Points, SidePoints};
+use crate::model::seats::Seats;
 use crate::store::json::{Fault, Fields, Json, Node};
 
 use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS};
@@ -283,15 +284,15 @@ fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, Fault> {
         let table = item.object(&["red", "black", "outcome", "fouls"])?;
         let (red, black) = (seat(&table.required("red")?)?, seat(&table.required("black")?)?);
         let outcome = table.required("outcome")?.word(&OUTCOMES)?;
-        let (red_fouls, black_fouls) = match table.get("fouls") {
+        let fouls = match table.get("fouls") {
             Some(node) => {
                 let fouls = node.object(&["red", "black"])?;
                 let count = |key| fouls.get(key).map_or(Ok(0), |node| node.number(FOULS));
-                (count("red")?, count("black")?)
+                Seats { red: count("red")?, black: count("black")? }
             }
-            None => (0, 0),
+            None => Seats::default(),
         };
-        played.tables.push(PlayedTable { red, black, outcome, red_fouls, black_fouls });
+        played.tables.push(PlayedTable { seats: Seats { red, black }, outcome, fouls });
     }
     for item in fields.get("byes").map_or(Ok(Vec::new()), |node| node.list())? {
         played.byes.push(seat(&item)?);

@@ -9,6 +9,7 @@ use crate::model::field::{
 };
 use crate::model::id::{Round, StartNumber};
 use crate::model::points::{HalfPoints, SidePoints};
+use crate::model::seats::Seats;
 
 use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS, identifier};
 
@@ -171,27 +172,19 @@ struct RoundPart {
 
 #[derive(Serialize)]
 struct TablePart {
-    red: StartNumber,
-    black: StartNumber,
+    #[serde(flatten)]
+    seats: Seats<StartNumber>,
     outcome: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fouls: Option<FoulsPart>,
-}
-
-#[derive(Serialize)]
-struct FoulsPart {
-    red: u32,
-    black: u32,
+    fouls: Option<Seats<u32>>,
 }
 
 impl RoundPart {
     fn of(round: u32, played: &PlayedRound) -> RoundPart {
         let table = |t: &PlayedTable| TablePart {
-            red: t.red,
-            black: t.black,
+            seats: t.seats,
             outcome: identifier(&OUTCOMES, t.outcome),
-            fouls: (t.red_fouls > 0 || t.black_fouls > 0)
-                .then_some(FoulsPart { red: t.red_fouls, black: t.black_fouls }),
+            fouls: Some(t.fouls).filter(|fouls| *fouls != Seats::default()),
         };
         RoundPart {
             round,

@@ -14,8 +14,8 @@ use crate::ui::screens::unsettled;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
-use super::board::{Board, Method, Seat};
-use super::grid::{self, Deed};
+use super::board::{Board, BoardSeat, ProposalMethod};
+use super::grid::{self, GridDeed};
 use super::{PairingDraft, WithTwo, cost, explain, people};
 
 /// Shows the round to be paired.
@@ -47,7 +47,7 @@ pub fn show(
             let refusal = planned.is_none().then_some("尚未确定轮数，请先在“赛事”中定轮数");
             let refusal = refusal.or(session.read_only());
             if widgets::primary(ui, &format!("编排第{round}轮"), refusal).clicked() {
-                make(draft, session, group, Method::Engine);
+                make(draft, session, group, ProposalMethod::Engine);
             }
             let odd = if playing % 2 == 1 { "，一人轮空" } else { "" };
             ui.label(format!("{playing}人参加编排{odd}"));
@@ -84,7 +84,7 @@ fn numbered(session: &Session, id: PlayerId) -> bool {
     session.state().entrants.get(&id).is_some_and(|e| e.no.is_some())
 }
 
-fn make(draft: &mut PairingDraft, session: &Session, group: GroupId, method: Method) {
+fn make(draft: &mut PairingDraft, session: &Session, group: GroupId, method: ProposalMethod) {
     draft.dropped = None;
     draft.cursor = grid::Cursor::default();
     match Board::make(session, group, method) {
@@ -111,10 +111,10 @@ fn impossible(
         ui.label(theme::strong("可以这样处理："));
         ui.horizontal_wrapped(|ui| {
             if widgets::act(ui, "允许最少的重复相遇", None).clicked() {
-                make(draft, session, group, Method::FewestRematches);
+                make(draft, session, group, ProposalMethod::FewestRematches);
             }
             if widgets::act(ui, "手工编排", None).clicked() {
-                make(draft, session, group, Method::ByHand);
+                make(draft, session, group, ProposalMethod::ByHand);
             }
             let played = round.0.saturating_sub(1);
             let event = Event::RoundsDecided { group, rounds: played };
@@ -159,14 +159,14 @@ fn on_the_desk(
         let bye = if board.plan.bye.is_some() { "，1人轮空" } else { "" };
         ui.label(format!("{}台{bye}", board.plan.tables.len()));
         let how = match board.method {
-            Method::Engine => "",
-            Method::FewestRematches => "允许最少的重复相遇",
-            Method::ByHand => "手工编排",
+            ProposalMethod::Engine => "",
+            ProposalMethod::FewestRematches => "允许最少的重复相遇",
+            ProposalMethod::ByHand => "手工编排",
         };
         if !how.is_empty() {
             widgets::badge(ui, how, Tone::Warn);
         }
-        if board.changed() && board.method != Method::ByHand {
+        if board.changed() && board.method != ProposalMethod::ByHand {
             widgets::badge(ui, "已手工调整", Tone::Warn);
         }
     });
@@ -180,8 +180,8 @@ fn on_the_desk(
     let by_key = draft.cursor.keys(ui, &board);
     let by_mouse = grid::show(ui, &board, &mut draft.cursor);
     match by_mouse.or(by_key) {
-        Some(Deed::Turn(table)) => board.turn(session, table),
-        Some(Deed::Two(a, b)) => match draft.with_two {
+        Some(GridDeed::Turn(table)) => board.turn(session, table),
+        Some(GridDeed::Two(a, b)) => match draft.with_two {
             WithTwo::Swap => board.swap(session, a, b),
             WithTwo::Rule(rule) => {
                 draft.with_two = WithTwo::Swap;
@@ -201,8 +201,8 @@ fn on_the_desk(
 /// Why the table of the cursor is as it is, with the price of the nearest other pairing.
 fn why_here(draft: &mut PairingDraft, ui: &mut Ui, board: &Board) {
     let index = match draft.cursor.marked.or(draft.cursor.at) {
-        Some(Seat::At(table, _)) => table,
-        Some(Seat::Bye) => board.plan.tables.len(),
+        Some(BoardSeat::At(table, _)) => table,
+        Some(BoardSeat::Bye) => board.plan.tables.len(),
         None => return,
     };
     let told = draft.alternative.of(&board.pairing, index).map(str::to_owned);
@@ -266,7 +266,7 @@ fn selection(
             }
         }
         ui.separator();
-        if let Seat::At(table, _) = seat
+        if let BoardSeat::At(table, _) = seat
             && widgets::act(ui, "换先后手", None).clicked()
         {
             board.turn(session, table);

@@ -48,15 +48,15 @@ impl Correction {
             rows.collect::<std::collections::BTreeMap<_, _>>()
         };
         let (old, new) = (ranks(state), ranks(&next));
-        let numbers = crate::rules::field::numbered(state, here.group);
-        let mut changes: Vec<(PlayerId, Option<u32>, Option<u32>)> = numbers
+        let numbering = crate::rules::field::numbering(state, here.group);
+        let mut changes: Vec<(PlayerId, Option<u32>, Option<u32>)> = numbering
             .iter()
-            .map(|(no, id)| (*id, old.get(no).copied(), new.get(no).copied()))
+            .map(|(no, id)| (id, old.get(&no).copied(), new.get(&no).copied()))
             .filter(|(_, a, b)| a != b)
             .collect();
         // Those of the corrected tables first.
         let touched = |id: PlayerId| {
-            let of = |table: Table| here.pair(table).is_some_and(|(r, b)| r == id || b == id);
+            let of = |table: Table| here.seats(table).is_some_and(|seats| seats.seat(&id));
             events.iter().any(|event| match event {
                 Event::ResultsEntered { results, .. } => results.iter().any(|(t, _)| of(*t)),
                 Event::TablesCorrected { tables, .. } => {
@@ -151,7 +151,7 @@ fn words(
         Event::ResultsEntered { results, .. } => results
             .first()
             .and_then(|(table, _)| here.facts.table(*table)?.result)
-            .map(|r| format!("（原成绩：{}）", describe::outcome_name(r.outcome))),
+            .map(|r| format!("（原成绩：{}）", r.outcome.chinese())),
         _ => None,
     };
     format!("{said}{}", old.unwrap_or_default())

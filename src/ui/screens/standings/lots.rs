@@ -1,11 +1,10 @@
 //! Ties the chain left over: who they are, and the lot by an announced seed.
 
-use std::collections::BTreeMap;
-
 use egui::{Frame, ScrollArea, Ui};
 
 use crate::model::event::Event;
-use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::id::{GroupId, PlayerId, Round};
+use crate::model::numbering::Numbering;
 use crate::paper::font::missing_glyph;
 use crate::rules::enrolment::draw;
 use crate::rules::ranking::ending;
@@ -27,7 +26,7 @@ pub struct Place<'a> {
     /// Its standings.
     pub standings: &'a Standings,
     /// Players by number.
-    pub numbers: &'a BTreeMap<StartNumber, PlayerId>,
+    pub numbering: &'a Numbering,
 }
 
 /// Says which places are undecided and offers the lot.
@@ -69,7 +68,7 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action>
                 let first = first.unwrap_or(0);
                 let places = format!("第{first}至{}名", first + set.len() as u32 - 1);
                 let ids: Vec<PlayerId> =
-                    set.iter().filter_map(|no| place.numbers.get(no).copied()).collect();
+                    set.iter().filter_map(|no| place.numbering.player(*no)).collect();
                 let names: Vec<String> =
                     ids.iter().map(|id| describe::player(state, *id)).collect();
                 ui.horizontal_wrapped(|ui| {
