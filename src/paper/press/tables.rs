@@ -6,7 +6,7 @@ use super::Desk;
 use crate::model::field::TieBreak;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::paper::block::{Document, Standing};
-use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, Place, RoundCell};
+use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, RankCell, RoundCell};
 use crate::paper::sheets::standings::{
     self as standings_sheet, StandingsFacts, StandingsRow, StandingsSection,
 };
@@ -89,8 +89,8 @@ impl Desk<'_> {
                     rounds: cells(&results, no),
                     keys: values,
                     place: match ranked.filter(|_| ranks) {
-                        Some(row) => Place::Rank(row.rank),
-                        None => Place::Unranked,
+                        Some(row) => RankCell::Rank(row.rank),
+                        None => RankCell::Unranked,
                     },
                 }
             })
@@ -171,7 +171,7 @@ impl Desk<'_> {
         let row = |row: &StandingRow| {
             let id = self.numbering.player(row.no);
             StandingsRow {
-                place: Place::Rank(row.rank),
+                place: RankCell::Rank(row.rank),
                 no: row.no,
                 name: id.map(|id| self.name(id)).unwrap_or_default(),
                 unit: id.map(|id| self.unit(id)).unwrap_or_default(),

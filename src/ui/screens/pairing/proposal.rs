@@ -120,11 +120,11 @@ fn impossible(
             let event = Event::RoundsDecided { group, rounds: played };
             if widgets::act_on(ui, session, &format!("本组到第{played}轮结束"), &event).clicked()
             {
-                action = Some(Action::Confirm {
-                    question: format!("本组轮数改定为{played}轮，不再编排，名次按现有成绩定？"),
-                    yes: "结束本组".into(),
-                    then: Box::new(Action::record(event)),
-                });
+                action = Some(Action::confirm(
+                    format!("本组轮数改定为{played}轮，不再编排，名次按现有成绩定？"),
+                    "结束本组",
+                    event,
+                ));
             }
         });
     });
@@ -279,17 +279,17 @@ fn selection(
         let leaving = Event::Withdrawn { id, from: round };
         if widgets::act_on(ui, session, "退赛", &leaving).clicked() {
             let name = describe::player(session.state(), id);
-            action = Some(Action::Confirm {
-                question: match swiss {
+            action = Some(Action::confirm(
+                match swiss {
                     true => format!("{name} 自第{round}轮起退赛，以后各轮不再编排？"),
                     false => format!(
                         "{name} 自第{round}轮起退赛？\n\n循环制：赛完不到一半，全部成绩作废；\
                          赛完一半以上，成绩保留，余下各局判弃权。"
                     ),
                 },
-                yes: "退赛".into(),
-                then: Box::new(Action::record(leaving)),
-            });
+                "退赛",
+                leaving,
+            ));
         }
         if widgets::act(ui, "取消选择", None).clicked() {
             draft.cursor.marked = None;

@@ -60,14 +60,10 @@ pub fn show(
         {
             let printed = outdated_by(session, std::slice::from_ref(&void));
             let printed = printed.map(|said| format!("\n\n{said}")).unwrap_or_default();
-            action = Some(Action::Confirm {
-                question: format!(
+            action = Some(Action::confirm(format!(
                     "作废第{round}轮对阵并重排？\n\n已张贴的对阵表作废，须收回；\
                      本轮将重新编排、重新公布；原来指定同台的照旧，轮空重新安排。须写明理由。{printed}"
-                ),
-                yes: "作废重排".into(),
-                then: Box::new(Action::record(void)),
-            });
+                ), "作废重排", void));
         }
     });
     if let Some(bye) = facts.bye {

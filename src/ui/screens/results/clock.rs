@@ -87,15 +87,15 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
         let result = |outcome| Some(TableResult { outcome, provisional: false });
         let event = here.entered(late.iter().map(|(t, outcome)| (*t, result(*outcome))).collect());
         let names: Vec<String> = draft.absent.iter().map(|id| here.name(*id)).collect();
-        action = Some(Action::Confirm {
-            question: format!(
+        action = Some(Action::confirm(
+            format!(
                 "{}，判下列{players}人弃权？\n{}\n\n对手得胜局；双方都缺席的，双方弃权。",
                 limit(minutes),
                 names.join("、")
             ),
-            yes: "判弃权".into(),
-            then: Box::new(Action::record(event)),
-        });
+            "判弃权",
+            event,
+        ));
     }
     let change =
         Event::RoundStarted { group: here.group, round: here.round, at: here.session.now() };
@@ -168,14 +168,14 @@ fn closing(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
         n => format!("\n有{n}台仍待仲裁：下一轮照此编排，颁奖须等裁定。"),
     };
     let excluded = excluded(here);
-    Some(Action::Confirm {
-        question: format!(
+    Some(Action::confirm(
+        format!(
             "结束第{round}轮？\n\n结束后成绩不能再撤销，只能更正并写明理由；名次随即更新，\
              可以编排下一轮。{waiting}{excluded}"
         ),
-        yes: "结束本轮".into(),
-        then: Box::new(Action::record(event)),
-    })
+        "结束本轮",
+        event,
+    ))
 }
 
 /// Whom the forfeit rule keeps out of the next round, as a line of the question.

@@ -51,16 +51,16 @@ pub(super) fn noting(here: Here<'_>, event: Event, foul: &Foul) -> Action {
         return Action::record(event);
     }
     let next = here.session.state().groups.get(&here.group).map_or(0, |g| g.rounds.len()) + 1;
-    Action::Confirm {
-        question: format!(
+    Action::confirm(
+        format!(
             "“{}”：取消 {} 的比赛资格？\n\n第{next}轮起不再编排，不计名次；已赛各局成绩有效。\
              须写明理由。",
             foul.offence,
             here.name(foul.player)
         ),
-        yes: "取消比赛资格".into(),
-        then: Box::new(Action::record(event)),
-    }
+        "取消比赛资格",
+        event,
+    )
 }
 
 /// Asks whether a proposed loss is ruled.
@@ -75,14 +75,14 @@ pub(super) fn rule(here: Here<'_>, loss: &ProposedLoss) -> Action {
         let new = outcome.chinese();
         format!("\n已有成绩“{old}”改为“{new}”。")
     });
-    Action::Confirm {
-        question: format!(
+    Action::confirm(
+        format!(
             "{}。\n判第{}台 {word} {} 负？{over}",
             loss.ground,
             loss.table,
             here.name(loss.player)
         ),
-        yes: "判负".into(),
-        then: Box::new(Action::record(event)),
-    }
+        "判负",
+        event,
+    )
 }

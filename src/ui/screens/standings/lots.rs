@@ -87,14 +87,14 @@ fn ask(place: &Place<'_>, seed: &str, places: &str, ids: &[PlayerId], names: &[S
     let order = draw::lots(seed, ids).into_iter().map(|lot| lot.player).collect();
     let event =
         Event::LotDrawn { group: place.group, after: place.after, order, seed: seed.to_owned() };
-    Action::Confirm {
-        question: format!(
+    Action::confirm(
+        format!(
             "按种子“{seed}”为{places}抽签？\n{}\n\n（按序号由小到大编为 1 至 {}，以 SHA-256 值由小到大\
              定先后，任何人都可验算。）抽签结果即公布，不能撤销。",
             names.join("、"),
             ids.len()
         ),
-        yes: "抽签".into(),
-        then: Box::new(Action::record(event)),
-    }
+        "抽签",
+        event,
+    )
 }
