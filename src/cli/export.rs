@@ -17,7 +17,7 @@ use crate::session::{Session, disk};
 
 /// What is wanted.
 #[derive(Debug, Args)]
-pub struct Wanted {
+pub struct ExportArgs {
     /// 赛事文件 (event file, .xqt)
     #[arg(value_name = "EVENT.xqt", help_heading = usage::ARGUMENTS)]
     event: PathBuf,
@@ -29,7 +29,10 @@ pub struct Wanted {
 }
 
 /// Runs the command.
-pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
+///
+/// # Errors
+/// [`Stop`] if the event file cannot be opened or something cannot be written.
+pub fn run(wanted: &ExportArgs) -> Result<Answer, Stop> {
     let session = Session::open(&wanted.event, "命令行", Clock::System)
         .map_err(|e| Stop::Wrong(e.to_string()))?;
     let written = write_all(&session, &wanted.folder)?;
@@ -41,6 +44,9 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
 }
 
 /// Writes everything about an event into a folder.
+///
+/// # Errors
+/// [`Stop::Failed`] if a sheet cannot be made or a file written.
 pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
     disk::make_folder(folder).map_err(Stop::Failed)?;
     let sheets = Sheets::of(session, folder);
@@ -65,6 +71,9 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
 }
 
 /// Lists as xlsx and `event.json`.
+///
+/// # Errors
+/// [`Stop::Failed`] if a file cannot be written.
 pub fn data(session: &Session, folder: &Path) -> Result<Written, Stop> {
     let files = lists(session, folder)?;
     let text = event_json::text(session.state(), session.views())?;

@@ -23,6 +23,9 @@ pub enum Answer {
 }
 
 /// A result as JSON text.
+///
+/// # Errors
+/// [`Stop::Failed`] if the value cannot be written as JSON.
 pub fn json(result: &impl Serialize) -> Result<String, Stop> {
     let text = serde_json::to_string_pretty(result);
     text.map(|t| t + "\n").map_err(|e| Stop::Failed(format!("无法写成 JSON（{e}）")))

@@ -11,6 +11,10 @@ use super::output::{self, Answer};
 use super::{GroupInput, Stop, input};
 
 /// Runs the command.
+///
+/// # Errors
+/// [`Stop::Wrong`] if the file is not a sound group, [`Stop::Failed`] if the round cannot be
+/// paired.
 pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
     let field = input::group(&args.file)?;
     let pairing = pair(&field).map_err(|reason| Stop::Failed(reason.to_string()))?;

@@ -15,7 +15,7 @@ const MOST_ROUNDS: u32 = 1_000;
 
 /// The arguments of `simulate`.
 #[derive(Debug, Args)]
-pub struct Wanted {
+pub struct SimulateArgs {
     /// 棋手人数 (players)，至少 2
     #[arg(long, value_name = "N", value_parser = players, help_heading = usage::OPTIONS)]
     players: u32,
@@ -39,7 +39,10 @@ pub struct Wanted {
 }
 
 /// Runs the command.
-pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
+///
+/// # Errors
+/// [`Stop::Failed`] if a round of the event cannot be paired.
+pub fn run(wanted: &SimulateArgs) -> Result<Answer, Stop> {
     let plan = SimulationPlan {
         players: wanted.players,
         rounds: wanted.rounds,

@@ -124,6 +124,9 @@ pub struct SimulationPlan {
 
 /// Plays a whole Swiss: `pair` pairs each round, the dice decide the rest. Stops with the round
 /// that could not be paired and why.
+///
+/// # Errors
+/// The round that `pair` could not pair, with its reason.
 pub fn simulate<E>(
     plan: &SimulationPlan,
     mut pair: impl FnMut(&Field) -> Result<Seating<StartNumber>, E>,

@@ -18,7 +18,7 @@ use crate::session::recent::Memory;
 /// The whole window without the window: tests drive it as the window does.
 #[derive(Debug)]
 pub struct AppState {
-    pub(super) place: Place,
+    pub(super) screen: Screen,
     pub(super) memory: Memory,
     pub(super) clock: Clock,
     /// Under which name acts are recorded.
@@ -35,7 +35,7 @@ pub struct AppState {
 
 /// Where the arbiter is.
 #[derive(Debug)]
-pub enum Place {
+pub enum Screen {
     /// No event is open.
     Start(Box<StartDraft>),
     /// One is.
@@ -47,7 +47,7 @@ impl AppState {
     pub fn new(memory: Memory, clock: Clock) -> AppState {
         let by = memory.name();
         AppState {
-            place: Place::Start(Box::new(StartDraft::new(&memory))),
+            screen: Screen::Start(Box::new(StartDraft::new(&memory))),
             memory,
             clock,
             by,
@@ -66,9 +66,9 @@ impl AppState {
 
     /// The open event, if there is one.
     pub fn session(&self) -> Option<&Session> {
-        match &self.place {
-            Place::Start(_) => None,
-            Place::Open(open) => Some(&open.session),
+        match &self.screen {
+            Screen::Start(_) => None,
+            Screen::Open(open) => Some(&open.session),
         }
     }
 
@@ -96,9 +96,9 @@ impl AppState {
     /// One frame.
     pub fn ui(&mut self, ui: &mut Ui) {
         let mut notice = self.notice.take();
-        let asked = match &mut self.place {
-            Place::Start(draft) => start::show(draft, ui, &self.memory, &mut self.by, &mut notice),
-            Place::Open(open) => frame::show(open, ui, &self.line, &mut notice),
+        let asked = match &mut self.screen {
+            Screen::Start(draft) => start::show(draft, ui, &self.memory, &mut self.by, &mut notice),
+            Screen::Open(open) => frame::show(open, ui, &self.line, &mut notice),
         };
         self.notice = notice;
         let answered = self.dialog_ui(ui);
@@ -112,6 +112,6 @@ impl AppState {
         self.memory.set_name(&self.by);
         self.line = format!("已打开 {}", path.display());
         let known = self.memory.headers();
-        self.place = Place::Open(Box::new(Open::new(session, known)));
+        self.screen = Screen::Open(Box::new(Open::new(session, known)));
     }
 }

@@ -12,7 +12,7 @@ use crate::session::Session;
 /// One open event with what the screens are drafting.
 #[derive(Debug)]
 pub struct Open {
-    /// The event.
+    /// The record and all that follows from it; screens read it each frame.
     pub session: Session,
     /// The tab shown.
     pub tab: Tab,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::action::Action;
-use super::app::{AppState, Place};
+use super::app::{AppState, Screen};
 use super::dialog::Dialog;
 use super::notice::{Notice, NoticeKind};
 use super::start::StartDraft;
@@ -69,7 +69,7 @@ impl AppState {
                 // Where the snapshots are shown, the page itself says what is wrong.
                 if let Err(error) = &opened
                     && error.is_loss()
-                    && let Place::Start(draft) = &mut self.place
+                    && let Screen::Start(draft) = &mut self.screen
                 {
                     self.notice = None;
                     draft.rescue(path, Some(error.to_string()));
@@ -80,13 +80,13 @@ impl AppState {
             Action::Restore { snapshot, target } => self.restore(&snapshot, target),
             Action::Rescue(path) => {
                 // Only the start screen asks for it; an open event stays open.
-                if let Place::Start(draft) = &mut self.place {
+                if let Screen::Start(draft) = &mut self.screen {
                     draft.rescue(path, None);
                 }
                 Done::Yes
             }
             Action::Close => {
-                self.place = Place::Start(Box::new(StartDraft::new(&self.memory)));
+                self.screen = Screen::Start(Box::new(StartDraft::new(&self.memory)));
                 self.notice = None;
                 self.line.clear();
                 Done::Yes
@@ -133,7 +133,7 @@ impl AppState {
     /// What needs an open event.
     fn perform_here(&mut self, action: Action) -> Done {
         let reason = self.reason.clone();
-        let Place::Open(open) = &mut self.place else { return Done::No };
+        let Screen::Open(open) = &mut self.screen else { return Done::No };
         match action {
             Action::GoTo(tab) => {
                 open.tab = tab;
@@ -247,7 +247,7 @@ impl AppState {
         reason: Option<String>,
         private: Vec<PrivateChange>,
     ) -> Done {
-        let Place::Open(open) = &mut self.place else { return Done::No };
+        let Screen::Open(open) = &mut self.screen else { return Done::No };
         let done = match event {
             Event::PrivateData { deed: PrivateDeed::Purged } => {
                 open.session.purge(reason.as_deref()).map(|purged| {

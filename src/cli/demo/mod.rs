@@ -33,7 +33,7 @@ use stage::{Stage, Told};
 
 /// What is wanted.
 #[derive(Debug, Args)]
-pub struct Wanted {
+pub struct DemoArgs {
     /// 竞赛规程 (regulation)：内置代号或 TOML 文件
     #[arg(long, value_name = "ID", default_value = "taiyuan-2019", help_heading = usage::OPTIONS)]
     regulation: String,
@@ -66,7 +66,11 @@ struct Played {
 
 /// Runs the command, then opens the window on the event if that is wanted and possible; else
 /// says how to open it.
-pub fn run(wanted: &Wanted, window: &Window) -> Result<Answer, Stop> {
+///
+/// # Errors
+/// [`Stop`] where the regulation or the entries cannot be used, an act is refused, or a file cannot
+/// be written.
+pub fn run(wanted: &DemoArgs, window: &Window) -> Result<Answer, Stop> {
     let Played { event, failures } = play_event(wanted)?;
     if wanted.no_window {
         let result = format!("{}\n", event.display());
@@ -91,7 +95,7 @@ pub fn run(wanted: &Wanted, window: &Window) -> Result<Answer, Stop> {
 }
 
 /// Plays the event; progress goes to standard error, a line a round.
-fn play_event(wanted: &Wanted) -> Result<Played, Stop> {
+fn play_event(wanted: &DemoArgs) -> Result<Played, Stop> {
     let begun = Instant::now();
     if let Some(missing) = missing_glyph(&wanted.seed) {
         return Err(Stop::Wrong(format!(

@@ -23,6 +23,9 @@ const ODDS: Odds = Odds { forfeit: PerMillion::percent(3), draw: PerMillion::per
 const FOUL: PerMillion = PerMillion::percent(2);
 
 /// Plays every planned round; returns what was written.
+///
+/// # Errors
+/// [`Stop`] if an act is refused or a sheet cannot be written.
 pub fn rounds(
     session: &mut Stage,
     group: GroupId,

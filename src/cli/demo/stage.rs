@@ -40,6 +40,9 @@ impl Deref for Stage {
 
 impl Stage {
     /// A stage for an event just founded.
+    ///
+    /// # Errors
+    /// [`Stop::Failed`] if the event file cannot be founded.
     pub fn new(session: Session, told: Told) -> Result<Stage, Stop> {
         let stage = Stage { session, told };
         stage.tell()?;
@@ -47,6 +50,9 @@ impl Stage {
     }
 
     /// Records one act that the demo knows to be admissible.
+    ///
+    /// # Errors
+    /// [`Stop::Failed`] if the act is refused or cannot be written.
     pub fn act(
         &mut self,
         event: Event,
@@ -71,6 +77,9 @@ impl Stage {
     }
 
     /// Writes sheets of a round; returns how many.
+    ///
+    /// # Errors
+    /// [`Stop`] if a sheet cannot be made or written.
     pub fn round(
         &self,
         group: GroupId,
@@ -85,6 +94,9 @@ impl Stage {
     }
 
     /// Writes sheets that belong to no round; returns how many.
+    ///
+    /// # Errors
+    /// [`Stop`] if a sheet cannot be made or written.
     pub fn plain(
         &self,
         group: GroupId,

@@ -8,7 +8,7 @@ use crate::model::outcome::Side;
 use crate::model::state::RoundState;
 use crate::paper::block::{Document, SheetHead, Standing};
 use crate::paper::sheets::lookup::{self, LookupFacts, LookupRow, LookupSection, Whereabouts};
-use crate::paper::sheets::pairing::{self, PairingFacts, PairingRow, Seat, TableResult};
+use crate::paper::sheets::pairing::{self, PairingFacts, PairingRow, SheetSeat, TableResult};
 use crate::paper::sheets::score_slips::{self, Slip, SlipSeat, SlipsFacts};
 use crate::paper::sheets::table_cards::{self, CardSize, CardsFacts};
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
@@ -51,7 +51,7 @@ impl Desk<'_> {
         let results = Results::after(&field, Round(field.played.len() as u32));
         let seat = |id: PlayerId| {
             let no = self.no(id);
-            Seat { no, name: self.name(id), unit: self.unit(id), score: results.score(no) }
+            SheetSeat { no, name: self.name(id), unit: self.unit(id), score: results.score(no) }
         };
         let tables = facts
             .numbered()

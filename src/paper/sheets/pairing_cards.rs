@@ -38,7 +38,7 @@ const TOP: Len = mm(32);
 /// Room for its rows.
 const TALL: Len = mm(110);
 
-/// The cards.
+/// Four cards to a page, to be cut apart.
 pub fn pairing_cards(head: &SheetHead, facts: &PairingCardsFacts) -> Document {
     let forms = facts.cards.iter().map(|one| card(head, facts.rounds, one)).collect();
     let grid = FormGrid { across: 2, down: 2, cut: Cut::Dashed, forms };

@@ -45,7 +45,7 @@ const WIDTHS: [Len; 7] = [mm(16), mm(14), mm(40), mm(44), mm(20), mm(16), mm(32)
 /// Top of the table, and the bottoms of its header and two rows.
 const EDGES: [Len; 4] = [mm(23), mm(30), mm(42), mm(54)];
 
-/// The slips.
+/// Four slips to a page, to be cut apart.
 pub fn score_slips(head: &SheetHead, facts: &SlipsFacts) -> Document {
     let forms = facts.slips.iter().map(|slip| form(head, slip)).collect();
     let grid = FormGrid { across: 1, down: DOWN, cut: Cut::Dashed, forms };
@@ -84,7 +84,7 @@ fn form(head: &SheetHead, slip: &Slip) -> Form {
     let at = (right - mm(32), mm(10));
     parts.push(text(at, (mm(32), mm(11)), Lettering::bold(pt10(180), Align::Right), 118, &table));
     parts.extend(grid(width));
-    parts.extend(cells(EDGES[0], EDGES[1] - EDGES[0], &HEADER.map(str::to_owned), Row::Header));
+    parts.extend(cells(EDGES[0], EDGES[1] - EDGES[0], &HEADER.map(str::to_owned), SlipRow::Header));
     for (side, seat, top) in [("红方", &slip.red, EDGES[1]), ("黑方", &slip.black, EDGES[2])] {
         let cells = [
             side.to_owned(),
@@ -95,7 +95,7 @@ fn form(head: &SheetHead, slip: &Slip) -> Form {
             String::new(),
             String::new(),
         ];
-        parts.extend(self::cells(top, mm(12), &cells, Row::Seat));
+        parts.extend(self::cells(top, mm(12), &cells, SlipRow::Seat));
     }
     parts.extend(blanks(right));
     Form { parts }
@@ -105,23 +105,26 @@ const HEADER: [&str; 7] = ["", "序号", "姓名", "单位", "成绩", "犯规",
 
 /// What a row of the slip's table is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Row {
+enum SlipRow {
     Header,
     Seat,
 }
 
-fn cells(top: Len, tall: Len, texts: &[String; 7], row: Row) -> Vec<Part> {
+fn cells(top: Len, tall: Len, texts: &[String; 7], row: SlipRow) -> Vec<Part> {
     let mut x = LEFT;
     let mut parts = Vec::new();
     for (index, (width, cell)) in WIDTHS.iter().zip(texts).enumerate() {
         let (face, em) = match (row, index) {
-            (Row::Header, _) => (Face::Bold, pt10(95)),
-            (Row::Seat, 0 | 2) => (Face::Bold, pt10(125)),
-            (Row::Seat, 3) => (Face::Text, pt10(100)),
-            (Row::Seat, _) => (Face::Text, pt10(120)),
+            (SlipRow::Header, _) => (Face::Bold, pt10(95)),
+            (SlipRow::Seat, 0 | 2) => (Face::Bold, pt10(125)),
+            (SlipRow::Seat, 3) => (Face::Text, pt10(100)),
+            (SlipRow::Seat, _) => (Face::Text, pt10(120)),
         };
-        let align =
-            if row == Row::Seat && matches!(index, 2 | 3) { Align::Left } else { Align::Centre };
+        let align = if row == SlipRow::Seat && matches!(index, 2 | 3) {
+            Align::Left
+        } else {
+            Align::Centre
+        };
         if !cell.is_empty() {
             let at = (x + mm(3) / 2, top);
             parts.push(text(at, (width - mm(3), tall), Lettering { face, em, align }, 118, cell));

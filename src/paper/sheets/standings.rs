@@ -45,7 +45,7 @@ pub struct StandingsFacts {
     pub remarks: Vec<String>,
 }
 
-/// The standings.
+/// One list a category, remarks below the last.
 pub fn standings(head: &SheetHead, facts: &StandingsFacts) -> Document {
     let noted =
         facts.sections.iter().flat_map(|section| &section.rows).any(|row| !row.note.is_empty());

@@ -80,7 +80,7 @@ pub enum Breach {
 /// A criterion on which the round is worse than the optimum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Shortfall {
-    /// Which.
+    /// The criterion on which the round is worse.
     pub criterion: Criterion,
     /// The numbers of the round (as in [`RoundCost`]).
     pub played: Vec<i64>,
@@ -97,7 +97,7 @@ pub struct SideFault {
     pub red: StartNumber,
     /// Who should have had it.
     pub black: StartNumber,
-    /// By what.
+    /// Which rule of §5.3 decides between the two.
     pub reason: SideReason,
 }
 

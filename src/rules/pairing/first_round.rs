@@ -12,6 +12,9 @@ use super::tables::in_order;
 
 /// Who meets whom in round 1. Fixed pairs are taken out first; a forbidden pair is cured like a
 /// pair of one unit, and if no exchange cures it the criteria of §5.5 decide.
+///
+/// # Errors
+/// [`NoPairing`] if forbidden pairs leave no complete round.
 pub fn propose(
     field: &Field,
     roster: &Roster,

@@ -127,6 +127,10 @@ pub fn withdrawal(field: &Field, no: StartNumber) -> Option<Withdrawal> {
 /// The next round of a round robin. Tables are those of two players who are there; a game against
 /// a player who withdrew with results that stand is a walkover, one against any other player
 /// who is not there leaves its opponent free.
+///
+/// # Errors
+/// [`NoPairing::TooFew`] with fewer than two players there, [`NoPairing::AllPlayed`] after the last
+/// round of the schedule.
 pub fn pair(field: &Field) -> Result<Pairing, NoPairing> {
     let players = scheduled(field);
     let round = next_round(field);

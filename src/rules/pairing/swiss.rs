@@ -38,6 +38,10 @@ impl MatchingMethod {
 }
 
 /// The optimal legal pairing that holds the fixed pairs.
+///
+/// # Errors
+/// [`NoPairing::Blocked`] if no round keeps the absolute rules and rematches are not allowed; the
+/// look-ahead may stay undecided.
 pub fn choose(
     field: &Field,
     roster: &Roster,

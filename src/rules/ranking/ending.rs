@@ -57,6 +57,9 @@ pub fn provisional(state: &State, group: GroupId) -> Vec<(Round, Table)> {
 }
 
 /// Whether awards of a group may be given now; the reason why not.
+///
+/// # Errors
+/// What is still open, as a Chinese sentence.
 pub fn awards_open(state: &State, group: GroupId) -> Result<(), String> {
     if !finished(state, group) {
         return Err("各轮尚未全部结束，不能颁奖".into());

@@ -77,7 +77,7 @@ impl<'a> Results<'a> {
         Results { field, round, seats, scores, fouls: fouls_after(field, round) }
     }
 
-    /// The group.
+    /// The group these are the results of.
     pub fn field(&self) -> &'a Field {
         self.field
     }

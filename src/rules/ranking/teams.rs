@@ -25,11 +25,11 @@ use crate::rules::field::numbering;
 pub struct Member {
     /// Number in the group.
     pub no: StartNumber,
-    /// Who.
+    /// Its entrant.
     pub id: PlayerId,
     /// Rank in the group.
     pub rank: u32,
-    /// Score.
+    /// Its points in the group (积分).
     pub score: HalfPoints,
 }
 

@@ -23,6 +23,9 @@ impl Roster {
 }
 
 /// The fixed pairs as seats, or why they contradict the rules or each other.
+///
+/// # Errors
+/// The first contradiction, by the numbers of the pair.
 pub fn check(field: &Field, roster: &Roster) -> Result<Vec<(usize, usize)>, NoPairing> {
     let index = roster.index();
     let forbidden = field.pairing.forbidden_pairs();

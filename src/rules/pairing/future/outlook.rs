@@ -58,7 +58,7 @@ pub struct RoundsAhead {
     pub proven: u32,
     /// So many of these whatever is paired before.
     pub certain: u32,
-    /// The outcome.
+    /// Whether all remaining rounds can be paired, as far as that is proven.
     pub prospect: Prospect,
     /// What to consider.
     pub advice: Advice,

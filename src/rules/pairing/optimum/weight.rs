@@ -184,7 +184,7 @@ enum Opposite {
 
 /// The weights of all the pairs of one round.
 pub struct Weights<'a> {
-    /// The players.
+    /// Whose seats the vertices name.
     pub roster: &'a Roster,
     /// The absolute rules.
     pub legality: &'a Legality,

@@ -39,7 +39,7 @@ pub enum NumberRow {
 /// One player to be paired, with everything the criteria ask about it.
 #[derive(Debug, Clone)]
 pub struct RosterSeat {
-    /// The player.
+    /// Its drawn number, by which all order of last resort goes (rules.md §5.5).
     pub no: StartNumber,
     /// Its unit as a small number; none never collides.
     pub unit: Option<u32>,

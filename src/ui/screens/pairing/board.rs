@@ -23,7 +23,7 @@ use super::why::{self, ListedPlayer};
 pub enum BoardSeat {
     /// Table index from 0, and the side.
     At(usize, Side),
-    /// The bye.
+    /// 轮空: the empty chair.
     Bye,
 }
 
@@ -41,9 +41,9 @@ pub enum ProposalMethod {
 /// A proposal for the next round of one group.
 #[derive(Debug, Clone)]
 pub struct Board {
-    /// The group.
+    /// Whose next round is proposed.
     pub group: GroupId,
-    /// The round.
+    /// The round it would become: one more than are published.
     pub round: Round,
     /// How it was made.
     pub method: ProposalMethod,
@@ -74,6 +74,9 @@ pub struct Board {
 
 impl Board {
     /// A proposal by this method, or why there is none.
+    ///
+    /// # Errors
+    /// [`NoPairing`] as the engine has it.
     pub fn make(
         session: &Session,
         group: GroupId,

@@ -24,7 +24,7 @@ use super::why;
 /// A round with the situation it was paired in.
 #[derive(Debug)]
 pub struct Case {
-    /// The group.
+    /// Whose round it is.
     pub group: GroupId,
     /// The situation before the round.
     pub field: Field,

@@ -16,7 +16,7 @@ use crate::ui::widgets;
 use super::choice::{Choice, Step, choice_by, sign};
 use super::{Here, offer};
 
-/// The form.
+/// A foul being noted: who, which offence, with what remark.
 #[derive(Debug, Clone)]
 pub struct FoulForm {
     /// The table; none for a foul outside a game.

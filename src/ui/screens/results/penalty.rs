@@ -16,7 +16,7 @@ use crate::ui::widgets;
 use super::Here;
 use super::choice::{Choice, Step, choice_by, sign};
 
-/// The form.
+/// A 判负 being ruled: against whom, and on what ground.
 #[derive(Debug, Clone)]
 pub struct PenaltyForm {
     table: Table,
@@ -42,9 +42,9 @@ enum LossGround {
 pub(super) struct PenaltyAsked {
     /// The grounds to be noted, then the result.
     pub events: Vec<Event>,
-    /// The table.
+    /// The table whose result it changes.
     pub table: Table,
-    /// Its result.
+    /// What is entered there.
     pub result: TableResult,
 }
 

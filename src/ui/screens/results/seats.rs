@@ -13,7 +13,7 @@ use crate::ui::widgets;
 
 use super::Here;
 
-/// The form.
+/// A correction of who sat where, being made.
 #[derive(Debug, Clone)]
 pub struct SeatsForm {
     table: Table,

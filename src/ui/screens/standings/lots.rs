@@ -15,22 +15,22 @@ use crate::ui::action::Action;
 use crate::ui::theme::color;
 use crate::ui::widgets::{self, Tone};
 
-/// Where the ties are.
-pub struct Place<'a> {
-    /// The event.
+/// The standings whose ties are broken by lot.
+pub struct Undecided<'a> {
+    /// What the standings were read from.
     pub session: &'a Session,
-    /// The group.
+    /// Whose ties are broken.
     pub group: GroupId,
     /// After which round.
     pub after: Round,
-    /// Its standings.
+    /// What they are then, sets that are still tied among them.
     pub standings: &'a Standings,
-    /// Players by number.
+    /// Whose numbers stand in them.
     pub numbering: &'a Numbering,
 }
 
 /// Says which places are undecided and offers the lot.
-pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action> {
+pub fn show(ui: &mut Ui, place: &Undecided<'_>, seed: &mut String) -> Option<Action> {
     let state = place.session.state();
     let closed =
         state.groups.get(&place.group).and_then(|g| g.round(place.after)).is_some_and(|r| r.closed);
@@ -83,7 +83,13 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action>
     action
 }
 
-fn ask(place: &Place<'_>, seed: &str, places: &str, ids: &[PlayerId], names: &[String]) -> Action {
+fn ask(
+    place: &Undecided<'_>,
+    seed: &str,
+    places: &str,
+    ids: &[PlayerId],
+    names: &[String],
+) -> Action {
     let order = draw::lots(seed, ids).into_iter().map(|lot| lot.player).collect();
     let event =
         Event::LotDrawn { group: place.group, after: place.after, order, seed: seed.to_owned() };

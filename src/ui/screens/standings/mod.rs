@@ -81,7 +81,7 @@ pub fn show(
     bar(draft, ui, session, group, after, complete);
     warnings(ui, session, group, after);
     if !whole.unresolved.is_empty() {
-        let place = lots::Place { session, group, after, standings: &whole, numbering };
+        let place = lots::Undecided { session, group, after, standings: &whole, numbering };
         action = lots::show(ui, &place, &mut draft.seed);
     }
     if let (Ranked::Units, Some(of)) = (draft.ranked, units_of(draft, state, group)) {
