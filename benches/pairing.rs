@@ -66,11 +66,9 @@ fn play(players: u32, rounds: u32, seed: u64) -> Result<Vec<Duration>, String> {
         let pairing = pair(&field).map_err(|reason| reason.to_string())?;
         times.push(start.elapsed());
         let tables = pairing.tables.iter().map(|t| PlayedTable {
-            red: t.red,
-            black: t.black,
+            seats: *t,
             outcome: random.outcome(),
-            red_fouls: 0,
-            black_fouls: 0,
+            fouls: Default::default(),
         });
         field.played.push(PlayedRound {
             tables: tables.collect(),

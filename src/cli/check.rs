@@ -17,6 +17,10 @@ struct Checked<'a> {
 }
 
 /// Runs the command; any finding makes the answer no.
+///
+/// # Errors
+/// [`Stop::Wrong`] if the file is not a sound group, [`Stop::Failed`] if the report cannot be
+/// written as JSON.
 pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
     let report = judge(&input::group(&args.file)?);
     let clean = report.is_clean();

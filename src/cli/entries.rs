@@ -19,7 +19,7 @@ use crate::session::disk;
 
 /// What is wanted.
 #[derive(Debug, Args)]
-pub struct Wanted {
+pub struct EntriesArgs {
     /// 报名表文件 (entry list: xlsx, xls, ods, csv, tsv)
     #[arg(value_name = "FILE", help_heading = usage::ARGUMENTS)]
     file: PathBuf,
@@ -35,14 +35,14 @@ pub struct Wanted {
 
 #[derive(Serialize)]
 struct Output {
-    rows: Vec<Row>,
+    rows: Vec<EnrolRow>,
     unreadable: Vec<crate::model::roster::Unreadable>,
     skipped: Vec<Skipped>,
     units: Vec<Unit>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct EnrolRow {
     sheet: String,
     row: u32,
     group: Option<String>,
@@ -69,7 +69,11 @@ struct Unit {
 }
 
 /// Runs the command.
-pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
+///
+/// # Errors
+/// [`Stop::Wrong`] if the list or the regulation cannot be read, [`Stop::Failed`] if the answer
+/// cannot be written as JSON.
+pub fn run(wanted: &EntriesArgs) -> Result<Answer, Stop> {
     let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
     let list = disk::entry_list(&wanted.file, &Mapping::default()).map_err(Stop::Wrong)?;
     let mut state = State::unfounded();
@@ -90,7 +94,7 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
     })
 }
 
-fn output_of(rows: Vec<Row>, list: ImportedList) -> Output {
+fn output_of(rows: Vec<EnrolRow>, list: ImportedList) -> Output {
     let units = list.units.into_iter().map(|u| Unit {
         sheet: u.sheet,
         unit: u.unit,
@@ -100,7 +104,7 @@ fn output_of(rows: Vec<Row>, list: ImportedList) -> Output {
     Output { rows, unreadable: list.unreadable, skipped: list.skipped, units: units.collect() }
 }
 
-fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> Row {
+fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> EnrolRow {
     let number = draft.identity.as_deref();
     let settled = &enrolled.settled;
     let group = match &enrolled.placing {
@@ -122,7 +126,7 @@ fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> Row 
             findings.push(Finding { code: "glyph_missing".into(), text });
         }
     }
-    Row {
+    EnrolRow {
         sheet: draft.sheet.clone(),
         row: draft.row,
         group,

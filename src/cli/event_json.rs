@@ -54,6 +54,9 @@ struct Quota {
 }
 
 /// The text of the file.
+///
+/// # Errors
+/// [`Stop::Failed`] if it cannot be written as JSON.
 pub fn text(state: &State, views: &Views) -> Result<String, Stop> {
     let mut groups = Vec::new();
     for (id, rule) in state.regulation.group_ids() {

@@ -8,16 +8,16 @@ use super::output::{self, Answer};
 use super::sheets::{Sheets, Written};
 use super::{Stop, event_json, usage};
 use crate::model::id::{GroupId, Round};
+use crate::model::numbering::Numbering;
 use crate::paper::press::SheetKind;
 use crate::rules::awards::rates::{is_ranked, percent, rates};
 use crate::rules::record::describe;
-use crate::rules::regulation::check::key_name;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
 
 /// What is wanted.
 #[derive(Debug, Args)]
-pub struct Wanted {
+pub struct ExportArgs {
     /// 赛事文件 (event file, .xqt)
     #[arg(value_name = "EVENT.xqt", help_heading = usage::ARGUMENTS)]
     event: PathBuf,
@@ -29,7 +29,10 @@ pub struct Wanted {
 }
 
 /// Runs the command.
-pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
+///
+/// # Errors
+/// [`Stop`] if the event file cannot be opened or something cannot be written.
+pub fn run(wanted: &ExportArgs) -> Result<Answer, Stop> {
     let session = Session::open(&wanted.event, "命令行", Clock::System)
         .map_err(|e| Stop::Wrong(e.to_string()))?;
     let written = write_all(&session, &wanted.folder)?;
@@ -41,8 +44,11 @@ pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
 }
 
 /// Writes everything about an event into a folder.
+///
+/// # Errors
+/// [`Stop::Failed`] if a sheet cannot be made or a file written.
 pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
-    disk::make_folder(folder).map_err(Stop::StartNumber)?;
+    disk::make_folder(folder).map_err(Stop::Failed)?;
     let sheets = Sheets::of(session, folder);
     let mut files = Written::default();
     let state = session.state();
@@ -65,10 +71,13 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
 }
 
 /// Lists as xlsx and `event.json`.
+///
+/// # Errors
+/// [`Stop::Failed`] if a file cannot be written.
 pub fn data(session: &Session, folder: &Path) -> Result<Written, Stop> {
     let files = lists(session, folder)?;
     let text = event_json::text(session.state(), session.views())?;
-    disk::save(&folder.join("event.json"), text.as_bytes()).map_err(Stop::StartNumber)?;
+    disk::save(&folder.join("event.json"), text.as_bytes()).map_err(Stop::Failed)?;
     Ok(Written::files(files + 1))
 }
 
@@ -97,8 +106,8 @@ fn lists(session: &Session, folder: &Path) -> Result<usize, Stop> {
         ));
         standings.push(standing_list(session, group, &rule.name));
     }
-    disk::write_lists(&folder.join("参赛名单.xlsx"), &entries).map_err(Stop::StartNumber)?;
-    disk::write_lists(&folder.join("名次表.xlsx"), &standings).map_err(Stop::StartNumber)?;
+    disk::write_lists(&folder.join("参赛名单.xlsx"), &entries).map_err(Stop::Failed)?;
+    disk::write_lists(&folder.join("名次表.xlsx"), &standings).map_err(Stop::Failed)?;
     Ok(2)
 }
 
@@ -132,14 +141,14 @@ fn standing_list(session: &Session, group: GroupId, name: &str) -> disk::List {
     }
     let mut header = vec!["名次", "序号", "姓名", "单位", "积分"];
     if let Some(first) = standings.rows.first() {
-        header.extend(first.keys.iter().map(|(key, _)| key_name(*key)));
+        header.extend(first.keys.iter().map(|(key, _)| key.chinese()));
     }
-    let numbers = session.views().numbers(state, group);
+    let numbering = session.views().numbering(state, group);
     let rows = standings
         .rows
         .iter()
         .map(|row| {
-            let id = numbers.and_then(|n| n.get(&row.no)).copied();
+            let id = numbering.and_then(|n| n.player(row.no));
             let entrant = id.and_then(|id| state.entrants.get(&id));
             let mut cells = vec![
                 row.rank.to_string(),
@@ -160,10 +169,11 @@ fn rate_list(session: &Session, group: GroupId, name: &str) -> disk::List {
     let state = session.state();
     let played = session.views().field(state, group).map_or(0, |f| f.played.len() as u32);
     let all = rates(state, group, Round(played));
-    let numbers = session.views().numbers(state, group).into_iter().flatten();
-    let rows = numbers
+    let numbering = session.views().numbering(state, group).into_iter();
+    let rows = numbering
+        .flat_map(Numbering::iter)
         .filter_map(|(no, id)| {
-            let (rate, entrant) = (all.get(id)?, state.entrants.get(id)?);
+            let (rate, entrant) = (all.get(&id)?, state.entrants.get(&id)?);
             Some(vec![
                 no.to_string(),
                 entrant.name(),

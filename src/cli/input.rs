@@ -13,6 +13,9 @@ use super::Stop;
 const MAX_BYTES: u64 = 256 << 20;
 
 /// Reads a group file; `-` is standard input.
+///
+/// # Errors
+/// [`Stop::Wrong`] if the file cannot be read or is not a sound group.
 pub fn group(file: &Path) -> Result<Field, Stop> {
     let name = if is_stdin(file) { "标准输入".to_owned() } else { file.display().to_string() };
     let bytes = read(file).map_err(|e| Stop::Wrong(format!("{name}：{}", unreadable(&e))))?;

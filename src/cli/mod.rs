@@ -26,7 +26,7 @@ use output::Answer;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stop {
     /// The input is understood, but the task is impossible or the answer is no (exit 1).
-    StartNumber(String),
+    Failed(String),
     /// The input is wrong: where and why (exit 2).
     Wrong(String),
 }
@@ -71,19 +71,19 @@ enum Command {
     Check(GroupInput),
     /// 模拟 (simulate)：用本程序随机赛完一组，写出组文件
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
-    Simulate(simulate::Wanted),
+    Simulate(simulate::SimulateArgs),
     /// 演示 (demo)：从报名表到证书，完整演示一次赛事
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
-    Demo(demo::Wanted),
+    Demo(demo::DemoArgs),
     /// 检查报名表 (entries)：哪些人可以报名，有什么资格问题，哪些行读不出来
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
-    Entries(entries::Wanted),
+    Entries(entries::EntriesArgs),
     /// 导出 (export)：全部表格 (PDF)、名单 (xlsx) 和 event.json
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
-    Export(export::Wanted),
+    Export(export::ExportArgs),
     /// 核对 (verify)：重算记录链，用第二套程序重新编排和排名
     #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
-    Verify(verify::Wanted),
+    Verify(verify::VerifyArgs),
 }
 
 /// How the window is opened; the commands themselves know no window.
@@ -134,7 +134,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: &Window) -> ExitCod
                 return output::finish(Err(Stop::Wrong(no_event(path))));
             }
             let opened = (window.probe)().and_then(|()| (window.open)(arguments.event));
-            output::finish(opened.map(|()| Answer::Yes(String::new())).map_err(Stop::StartNumber))
+            output::finish(opened.map(|()| Answer::Yes(String::new())).map_err(Stop::Failed))
         }
     }
 }

@@ -23,9 +23,12 @@ pub enum Answer {
 }
 
 /// A result as JSON text.
+///
+/// # Errors
+/// [`Stop::Failed`] if the value cannot be written as JSON.
 pub fn json(result: &impl Serialize) -> Result<String, Stop> {
     let text = serde_json::to_string_pretty(result);
-    text.map(|t| t + "\n").map_err(|e| Stop::StartNumber(format!("无法写成 JSON（{e}）")))
+    text.map(|t| t + "\n").map_err(|e| Stop::Failed(format!("无法写成 JSON（{e}）")))
 }
 
 /// Prints what a command answered.
@@ -33,7 +36,7 @@ pub fn finish(answer: Result<Answer, Stop>) -> ExitCode {
     match answer {
         Ok(Answer::Yes(result)) => print(&result, ExitCode::SUCCESS),
         Ok(Answer::No { result, why }) => print(&result, complain(&why, 1)),
-        Err(Stop::StartNumber(message)) => complain(&message, 1),
+        Err(Stop::Failed(message)) => complain(&message, 1),
         Err(Stop::Wrong(message)) => complain(&message, 2),
     }
 }

@@ -2,26 +2,23 @@
 
 use serde::Serialize;
 
-use crate::model::field::Field;
+use crate::model::criterion::RoundCost;
 use crate::model::id::{Round, StartNumber, Table};
-use crate::rules::pairing::{Cost, NoPairing, PairedTable, Pairing, pair};
-use crate::rules::simulate::RoundPairs;
+use crate::model::seats::Seats;
+use crate::rules::pairing::{Pairing, pair};
 
 use super::output::{self, Answer};
 use super::{GroupInput, Stop, input};
 
 /// Runs the command.
+///
+/// # Errors
+/// [`Stop::Wrong`] if the file is not a sound group, [`Stop::Failed`] if the round cannot be
+/// paired.
 pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
     let field = input::group(&args.file)?;
-    let pairing = pair(&field).map_err(|reason| Stop::StartNumber(reason.to_string()))?;
+    let pairing = pair(&field).map_err(|reason| Stop::Failed(reason.to_string()))?;
     output::json(&Proposed::of(pairing)).map(Answer::Yes)
-}
-
-/// The engine's round as plain pairs.
-pub fn round(field: &Field) -> Result<RoundPairs, NoPairing> {
-    let pairing = pair(field)?;
-    let tables = pairing.tables.iter().map(|table| (table.red, table.black)).collect();
-    Ok((tables, pairing.bye))
 }
 
 /// The output of `pair`.
@@ -35,38 +32,27 @@ struct Proposed {
     idle: Vec<StartNumber>,
     /// Round robin only: games to be entered as forfeits (art. 19).
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    walkovers: Vec<Walkover>,
+    walkovers: Vec<Seats<StartNumber>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<Cost>,
+    cost: Option<RoundCost>,
 }
 
 #[derive(Serialize)]
 struct NumberedTable {
     table: Table,
-    red: StartNumber,
-    black: StartNumber,
-}
-
-#[derive(Serialize)]
-struct Walkover {
-    red: StartNumber,
-    black: StartNumber,
+    #[serde(flatten)]
+    seats: Seats<StartNumber>,
 }
 
 impl Proposed {
     fn of(pairing: Pairing) -> Proposed {
-        let numbered = |(t, table): (&PairedTable, u32)| NumberedTable {
-            table: Table(table),
-            red: t.red,
-            black: t.black,
-        };
-        let walkover = |t: &PairedTable| Walkover { red: t.red, black: t.black };
+        let tables = (1..).map(Table).zip(pairing.tables);
         Proposed {
             round: pairing.round,
-            tables: pairing.tables.iter().zip(1..).map(numbered).collect(),
+            tables: tables.map(|(table, seats)| NumberedTable { table, seats }).collect(),
             bye: pairing.bye,
             idle: pairing.idle,
-            walkovers: pairing.walkovers.iter().map(walkover).collect(),
+            walkovers: pairing.walkovers,
             cost: pairing.cost,
         }
     }

@@ -14,6 +14,10 @@ use super::output::{self, Answer};
 use super::{GroupInput, Stop, input};
 
 /// Runs the command.
+///
+/// # Errors
+/// [`Stop::Wrong`] if the file is not a sound group, [`Stop::Failed`] if the answer cannot be
+/// written as JSON.
 pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
     let field = input::group(&args.file)?;
     output::json(&Ranking::of(&standings(&field))).map(Answer::Yes)
@@ -22,12 +26,12 @@ pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
 /// The output of `rank`, also part of `event.json`.
 #[derive(Serialize)]
 pub struct Ranking {
-    standings: Vec<Row>,
+    standings: Vec<RankedRow>,
     unresolved: Vec<Vec<StartNumber>>,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct RankedRow {
     rank: u32,
     no: StartNumber,
     score: Json,
@@ -39,7 +43,7 @@ struct Keys(Vec<(TieBreak, KeyValue)>);
 impl Ranking {
     /// The standings as they are written.
     pub fn of(standings: &Standings) -> Ranking {
-        let rows = standings.rows.iter().map(|row| Row {
+        let rows = standings.rows.iter().map(|row| RankedRow {
             rank: row.rank,
             no: row.no,
             score: points_number(row.score),

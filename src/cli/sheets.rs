@@ -47,7 +47,7 @@ impl Written {
 fn save(made: &paper::block::Document, folder: &Path, name: &str) -> Result<Written, Stop> {
     match paper::pdf_bytes(made) {
         Ok(bytes) => {
-            disk::save(&folder.join(format!("{name}.pdf")), &bytes).map_err(Stop::StartNumber)?;
+            disk::save(&folder.join(format!("{name}.pdf")), &bytes).map_err(Stop::Failed)?;
             Ok(Written::files(1))
         }
         Err(why) => Ok(Written { files: 0, failed: vec![format!("{name}：{why}")] }),
@@ -82,6 +82,9 @@ impl<'a> Sheets<'a> {
     }
 
     /// Writes several sheets of a round: `公开组-第03轮-对阵表.pdf`.
+    ///
+    /// # Errors
+    /// [`Stop::Failed`] if a sheet cannot be written.
     pub fn round(
         &self,
         group: GroupId,
@@ -97,6 +100,9 @@ impl<'a> Sheets<'a> {
     }
 
     /// Writes sheets that belong to no round: `公开组-参赛名单.pdf`.
+    ///
+    /// # Errors
+    /// [`Stop::Failed`] if a sheet cannot be written.
     pub fn plain(&self, group: GroupId, kinds: &[SheetKind]) -> Result<Written, Stop> {
         let mut written = Written::default();
         for kind in kinds {
@@ -107,6 +113,9 @@ impl<'a> Sheets<'a> {
     }
 
     /// Writes the ruling of every protest that has one: `公开组-裁决书（申诉3）.pdf`.
+    ///
+    /// # Errors
+    /// [`Stop::Failed`] if a sheet cannot be written.
     pub fn rulings(&self) -> Result<Written, Stop> {
         let mut written = Written::default();
         for (id, protest) in &self.session.state().protests {
@@ -119,6 +128,9 @@ impl<'a> Sheets<'a> {
     }
 
     /// Writes the books of the whole event: `秩序册.pdf`, `成绩册.pdf`.
+    ///
+    /// # Errors
+    /// [`Stop::Failed`] if a sheet cannot be written.
     pub fn whole_event(&self) -> Result<Written, Stop> {
         let mut written = Written::default();
         for kind in [SheetKind::Programme, SheetKind::ResultsBook] {

@@ -2,11 +2,12 @@
 
 use clap::Args;
 
-use crate::rules::simulate::{Odds, PerMillion, Plan, simulate};
+use crate::rules::simulate::{Odds, PerMillion, SimulationPlan, simulate};
 use crate::store::group_file;
 
 use super::output::Answer;
-use super::{Stop, pair, usage};
+use super::{Stop, usage};
+use crate::rules::pairing::pair;
 
 /// More players than any event has; beyond it a typing slip is likelier.
 const MOST_PLAYERS: u32 = 10_000;
@@ -14,7 +15,7 @@ const MOST_ROUNDS: u32 = 1_000;
 
 /// The arguments of `simulate`.
 #[derive(Debug, Args)]
-pub struct Wanted {
+pub struct SimulateArgs {
     /// 棋手人数 (players)，至少 2
     #[arg(long, value_name = "N", value_parser = players, help_heading = usage::OPTIONS)]
     players: u32,
@@ -38,16 +39,19 @@ pub struct Wanted {
 }
 
 /// Runs the command.
-pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
-    let plan = Plan {
+///
+/// # Errors
+/// [`Stop::Failed`] if a round of the event cannot be paired.
+pub fn run(wanted: &SimulateArgs) -> Result<Answer, Stop> {
+    let plan = SimulationPlan {
         players: wanted.players,
         rounds: wanted.rounds,
         seed: wanted.seed,
         odds: Odds { forfeit: wanted.forfeit, draw: wanted.draw },
         withdraw: wanted.withdraw,
     };
-    let field = simulate(&plan, pair::round)
-        .map_err(|(round, reason)| Stop::StartNumber(format!("第 {round} 轮无法编排：{reason}")))?;
+    let field = simulate(&plan, |field| pair(field).map(|round| round.seating()))
+        .map_err(|(round, reason)| Stop::Failed(format!("第 {round} 轮无法编排：{reason}")))?;
     Ok(Answer::Yes(group_file::write(&field)))
 }
 

@@ -17,7 +17,7 @@ use crate::session::{Chain, OpenError, Session};
 
 /// What is wanted.
 #[derive(Debug, Args)]
-pub struct Wanted {
+pub struct VerifyArgs {
     /// 赛事文件 (event file, .xqt)
     #[arg(value_name = "EVENT.xqt", help_heading = usage::ARGUMENTS)]
     event: PathBuf,
@@ -57,7 +57,10 @@ struct Group {
 }
 
 /// Runs the command.
-pub fn run(wanted: &Wanted) -> Result<Answer, Stop> {
+///
+/// # Errors
+/// [`Stop`] if the file cannot be opened; what differs inside it is an answer, not an error.
+pub fn run(wanted: &VerifyArgs) -> Result<Answer, Stop> {
     let file = wanted.event.display().to_string();
     match Session::chain(&wanted.event).map_err(|e| Stop::Wrong(e.to_string()))? {
         Chain::BrokenAt(seq) => {
@@ -112,10 +115,10 @@ fn group(session: &Session, id: GroupId, name: &str) -> Group {
     found
 }
 
-fn checked(wanted: &Wanted, file: String) -> Result<Answer, Stop> {
+fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
     let session = match Session::open(&wanted.event, "核对", Clock::System) {
         Ok(session) => session,
-        Err(error @ OpenError::Fold { .. }) => return Err(Stop::StartNumber(error.to_string())),
+        Err(error @ OpenError::Fold { .. }) => return Err(Stop::Failed(error.to_string())),
         Err(error) => return Err(Stop::Wrong(error.to_string())),
     };
     let state = session.state();

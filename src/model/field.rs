@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use super::id::{Round, StartNumber};
-use super::outcome::{Outcome, Side};
+use super::outcome::Outcome;
 use super::points::Points;
+use super::seats::{Seats, Side};
 
 /// How a group is paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +21,20 @@ pub enum System {
     RoundRobin,
     /// 双循环 (rules.md §6).
     DoubleRoundRobin,
+}
+
+impl System {
+    /// All three.
+    pub const ALL: [System; 3] = [System::Swiss, System::RoundRobin, System::DoubleRoundRobin];
+
+    /// 积分编排制, 单循环制, 双循环制.
+    pub fn chinese(self) -> &'static str {
+        match self {
+            System::Swiss => "积分编排制",
+            System::RoundRobin => "单循环制",
+            System::DoubleRoundRobin => "双循环制",
+        }
+    }
 }
 
 /// How round 1 of a Swiss is paired (rules.md §5.1).
@@ -35,6 +50,20 @@ pub enum FirstRound {
     Ends,
 }
 
+impl FirstRound {
+    /// All three.
+    pub const ALL: [FirstRound; 3] = [FirstRound::Adjacent, FirstRound::Halves, FirstRound::Ends];
+
+    /// 相邻序号, 上下半区, 首尾序号: who meets whom.
+    pub fn chinese(self) -> &'static str {
+        match self {
+            FirstRound::Adjacent => "相邻序号",
+            FirstRound::Halves => "上下半区",
+            FirstRound::Ends => "首尾序号",
+        }
+    }
+}
+
 /// What a bye counts among the opponents' scores (rulebook 14.4, rules.md §7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -46,6 +75,21 @@ pub enum ByeOpponentScore {
     Lowest,
     /// Nothing.
     Zero,
+}
+
+impl ByeOpponentScore {
+    /// All three.
+    pub const ALL: [ByeOpponentScore; 3] =
+        [ByeOpponentScore::LowestPositive, ByeOpponentScore::Lowest, ByeOpponentScore::Zero];
+
+    /// 有分棋手中的最低分, 最低分, 0.
+    pub fn chinese(self) -> &'static str {
+        match self {
+            ByeOpponentScore::LowestPositive => "有分棋手中的最低分",
+            ByeOpponentScore::Lowest => "最低分",
+            ByeOpponentScore::Zero => "0",
+        }
+    }
 }
 
 /// A ranking key after the score (rules.md §7.2).
@@ -98,44 +142,28 @@ pub struct FieldPlayer {
 /// One table of a played round, with its result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlayedTable {
-    /// 红方.
-    pub red: StartNumber,
-    /// 黑方.
-    pub black: StartNumber,
+    /// Who sat where.
+    pub seats: Seats<StartNumber>,
     /// What happened.
     pub outcome: Outcome,
-    /// Fouls of red in this game.
-    pub red_fouls: u32,
-    /// Fouls of black in this game.
-    pub black_fouls: u32,
+    /// Fouls noted against each side in this game.
+    pub fouls: Seats<u32>,
 }
 
 impl PlayedTable {
+    /// A game without a foul.
+    pub fn clean(red: StartNumber, black: StartNumber, outcome: Outcome) -> PlayedTable {
+        PlayedTable { seats: Seats { red, black }, outcome, fouls: Seats::default() }
+    }
+
     /// The side of a player at this table, if it sat here.
     pub fn side_of(&self, no: StartNumber) -> Option<Side> {
-        if self.red == no {
-            Some(Side::Red)
-        } else if self.black == no {
-            Some(Side::Black)
-        } else {
-            None
-        }
+        self.seats.side_of(&no)
     }
 
     /// The player on a side.
     pub fn player(&self, side: Side) -> StartNumber {
-        match side {
-            Side::Red => self.red,
-            Side::Black => self.black,
-        }
-    }
-
-    /// Fouls of a side in this game.
-    pub fn fouls(&self, side: Side) -> u32 {
-        match side {
-            Side::Red => self.red_fouls,
-            Side::Black => self.black_fouls,
-        }
+        *self.seats.of(side)
     }
 }
 
@@ -146,6 +174,13 @@ pub struct PlayedRound {
     pub tables: Vec<PlayedTable>,
     /// Who had the bye (轮空); more than one only in foreign or hand-made data.
     pub byes: Vec<StartNumber>,
+}
+
+impl PlayedRound {
+    /// Everybody who sat at a table or had the bye.
+    pub fn everybody(&self) -> impl Iterator<Item = StartNumber> + '_ {
+        self.tables.iter().flat_map(|table| table.seats.both()).chain(self.byes.iter().copied())
+    }
 }
 
 /// What the arbiter set for pairing (rules.md §5).
@@ -183,6 +218,16 @@ impl PairingSettings {
             absent_next: BTreeSet::new(),
         }
     }
+
+    /// The pairs that must not meet, each with the smaller number first.
+    pub fn forbidden_pairs(&self) -> BTreeSet<(StartNumber, StartNumber)> {
+        self.forbidden.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect()
+    }
+
+    /// The pairs that must meet, each with the smaller number first.
+    pub fn fixed_pairs(&self) -> BTreeSet<(StartNumber, StartNumber)> {
+        self.fixed.iter().map(|(a, b)| (*a.min(b), *a.max(b))).collect()
+    }
 }
 
 /// One group: everything pairing and ranking depend on.
@@ -207,6 +252,40 @@ pub struct Field {
 }
 
 impl TieBreak {
+    /// Every key, in the order in which an editor offers them.
+    pub const ALL: [TieBreak; 12] = [
+        TieBreak::Opponents,
+        TieBreak::Wins,
+        TieBreak::Fouls,
+        TieBreak::Direct,
+        TieBreak::SecondMoves,
+        TieBreak::SecondMoveWins,
+        TieBreak::Progressive,
+        TieBreak::Sonneborn,
+        TieBreak::BlackInDirect,
+        TieBreak::PreviousRound,
+        TieBreak::WithoutEarlyRounds,
+        TieBreak::MatchPoints,
+    ];
+
+    /// As it stands over a column of the ranking: 对手分, 胜局 …
+    pub fn chinese(self) -> &'static str {
+        match self {
+            TieBreak::Opponents => "对手分",
+            TieBreak::Wins => "胜局",
+            TieBreak::Fouls => "犯规",
+            TieBreak::Direct => "直胜",
+            TieBreak::SecondMoves => "后走局数",
+            TieBreak::SecondMoveWins => "后走胜局",
+            TieBreak::Progressive => "累进分",
+            TieBreak::Sonneborn => "小分",
+            TieBreak::BlackInDirect => "直接对局执黑",
+            TieBreak::PreviousRound => "前一轮成绩",
+            TieBreak::WithoutEarlyRounds => "去首轮积分",
+            TieBreak::MatchPoints => "局分",
+        }
+    }
+
     /// The default chain of a system (rules.md §7.1).
     pub fn default_chain(system: System) -> Vec<TieBreak> {
         use TieBreak::*;

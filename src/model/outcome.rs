@@ -1,26 +1,9 @@
-//! The nine outcomes of a table (rules.md §8.1) and the two sides of it.
+//! The nine outcomes of a table (rules.md §8.1): what each gives to whom, and its name.
 
 use serde::{Deserialize, Serialize};
 
-/// A side of a table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// 红方, moves first (先手).
-    Red,
-    /// 黑方, moves second (后手).
-    Black,
-}
-
-impl Side {
-    /// The other side.
-    pub fn other(self) -> Side {
-        match self {
-            Side::Red => Side::Black,
-            Side::Black => Side::Red,
-        }
-    }
-}
+use super::seats::Seats;
+pub use super::seats::Side;
 
 /// What happened at a table (rules.md §8.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -69,12 +52,57 @@ impl Outcome {
         }
     }
 
+    /// 红胜, 和棋, 黑方弃权 …
+    pub fn chinese(self) -> &'static str {
+        match self {
+            Outcome::RedWins => "红胜",
+            Outcome::Draw => "和棋",
+            Outcome::BlackWins => "黑胜",
+            Outcome::RedForfeits => "红方弃权",
+            Outcome::BlackForfeits => "黑方弃权",
+            Outcome::BothForfeit => "双方弃权",
+            Outcome::RedPenalised => "红方判负",
+            Outcome::BlackPenalised => "黑方判负",
+            Outcome::BothPenalised => "双方判负",
+        }
+    }
+
+    /// 弃权 of the sides that are away; none where both are there.
+    pub fn forfeit_of(away: Seats<bool>) -> Option<Outcome> {
+        match (away.red, away.black) {
+            (true, true) => Some(Outcome::BothForfeit),
+            (true, false) => Some(Outcome::RedForfeits),
+            (false, true) => Some(Outcome::BlackForfeits),
+            (false, false) => None,
+        }
+    }
+
+    /// 判负 of the sides at fault; none where neither is.
+    pub fn penalty_of(at_fault: Seats<bool>) -> Option<Outcome> {
+        match (at_fault.red, at_fault.black) {
+            (true, true) => Some(Outcome::BothPenalised),
+            (true, false) => Some(Outcome::RedPenalised),
+            (false, true) => Some(Outcome::BlackPenalised),
+            (false, false) => None,
+        }
+    }
+
     /// Whether this side was absent or late beyond the limit (弃权).
     pub fn forfeited(self, side: Side) -> bool {
         match self {
             Outcome::BothForfeit => true,
             Outcome::RedForfeits => side == Side::Red,
             Outcome::BlackForfeits => side == Side::Black,
+            _ => false,
+        }
+    }
+
+    /// Whether this side lost by ruling (判负).
+    pub fn penalised(self, side: Side) -> bool {
+        match self {
+            Outcome::BothPenalised => true,
+            Outcome::RedPenalised => side == Side::Red,
+            Outcome::BlackPenalised => side == Side::Black,
             _ => false,
         }
     }

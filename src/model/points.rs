@@ -52,12 +52,12 @@ impl<'de> Deserialize<'de> for HalfPoints {
         #[serde(untagged)]
         enum Text {
             Whole(i32),
-            HalfPoints(String),
+            Halves(String),
         }
         let wrong = || serde::de::Error::custom("分值应为整数，半分写成 \"0.5\"");
         match Text::deserialize(deserializer).map_err(|_| wrong())? {
             Text::Whole(points) => points.checked_mul(2).map(HalfPoints).ok_or_else(wrong),
-            Text::HalfPoints(text) => HalfPoints::read(&text).ok_or_else(wrong),
+            Text::Halves(text) => HalfPoints::read(&text).ok_or_else(wrong),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::event::{Certificate, DeskMark, DrawMethod, Foul, PairRule, PairedBy, 
 use super::finding::WaivedFinding;
 use super::id::{FoulId, GroupId, PlayerId, ProtestId, Round, StartNumber, Table};
 use super::regulation::Regulation;
+use super::seats::{Seating, Seats};
 use super::unit::UnitFacts;
 
 /// The event as it stands.
@@ -171,7 +172,20 @@ pub struct TableState {
     pub result: Option<TableResult>,
 }
 
+impl TableState {
+    /// Who sits where.
+    pub fn seats(&self) -> Seats<PlayerId> {
+        Seats { red: self.red, black: self.black }
+    }
+}
+
 impl RoundState {
+    /// Who plays whom and who has the bye.
+    pub fn seating(&self) -> Seating<PlayerId> {
+        let tables = self.tables.iter().map(TableState::seats).collect();
+        Seating { tables, bye: self.bye }
+    }
+
     /// A table.
     pub fn table(&self, table: Table) -> Option<&TableState> {
         (table.0 as usize).checked_sub(1).and_then(|i| self.tables.get(i))
@@ -194,7 +208,7 @@ impl RoundState {
 
     /// The table a player sits at.
     pub fn table_of(&self, id: PlayerId) -> Option<Table> {
-        self.numbered().find(|(_, t)| t.red == id || t.black == id).map(|(n, _)| n)
+        self.numbered().find(|(_, t)| t.seats().seat(&id)).map(|(n, _)| n)
     }
 }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::model::event::PairRule;
 use crate::model::field::{Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System};
-use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::id::{GroupId, PlayerId, Round, Table};
+use crate::model::numbering::Numbering;
 use crate::model::regulation::RoundPlan;
 use crate::model::state::{GroupState, State};
 use crate::model::unit::is_individual;
@@ -20,15 +21,15 @@ pub fn planned_rounds(state: &State, group: GroupId) -> Option<u32> {
         (System::Swiss, RoundPlan::Fixed(rounds)) => Some(rounds),
         (System::Swiss, _) => None,
         (system, _) => {
-            let drawn = numbered(state, group).len() as u32;
+            let drawn = numbering(state, group).len() as u32;
             let single = if drawn.is_multiple_of(2) { drawn.saturating_sub(1) } else { drawn };
             (drawn > 1).then_some(if system == System::RoundRobin { single } else { 2 * single })
         }
     })
 }
 
-/// Players with a number, by number.
-pub fn numbered(state: &State, group: GroupId) -> BTreeMap<StartNumber, PlayerId> {
+/// Who has which number in a group.
+pub fn numbering(state: &State, group: GroupId) -> Numbering {
     state
         .entrants
         .iter()
@@ -54,9 +55,7 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
     let nothing = GroupState::default();
     let facts = state.groups.get(&group).unwrap_or(&nothing);
     let play = state.regulation.play_of(group);
-    let numbers = numbered(state, group);
-    let no_of: BTreeMap<PlayerId, StartNumber> =
-        numbers.iter().map(|(no, id)| (*id, *no)).collect();
+    let numbering = numbering(state, group);
     let rounds = after.0.min(complete_rounds(facts));
     let next = Round(rounds + 1);
 
@@ -65,10 +64,10 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
     pairing.avoid_same_unit_rounds = play.avoid_same_unit_rounds;
     pairing.relaxed_last_rounds = play.relaxed_last_rounds;
     for ((a, b), rule) in &facts.pair_rules {
-        let (Some(a), Some(b)) = (no_of.get(a), no_of.get(b)) else { continue };
+        let (Some(a), Some(b)) = (numbering.no(*a), numbering.no(*b)) else { continue };
         match rule {
-            PairRule::Fixed => pairing.fixed.push((*a, *b)),
-            PairRule::Forbidden => pairing.forbidden.push((*a, *b)),
+            PairRule::Fixed => pairing.fixed.push((a, b)),
+            PairRule::Forbidden => pairing.forbidden.push((a, b)),
             PairRule::Free => {}
         }
     }
@@ -87,22 +86,22 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
     }
 
     let mut players = BTreeMap::new();
-    for (no, id) in &numbers {
-        let Some(entrant) = state.entrants.get(id) else { continue };
-        let out = presence::not_playing(state, *id, next);
+    for (no, id) in numbering.iter() {
+        let Some(entrant) = state.entrants.get(&id) else { continue };
+        let out = presence::not_playing(state, id, next);
         if out == Some(presence::NotPlaying::Absent) {
-            pairing.absent_next.insert(*no);
+            pairing.absent_next.insert(no);
         }
         let player = FieldPlayer {
             name: entrant.name(),
             // 个人 in the unit cell says that there is none: such players never collide.
             unit: entrant.facts.unit.clone().filter(|unit| !is_individual(unit)),
             active: out.is_none_or(|out| !out.lasting()),
-            ranked: presence::ranked_after(state, *id, Round(rounds)),
-            loose_fouls: loose.get(id).copied().unwrap_or(0),
+            ranked: presence::ranked_after(state, id, Round(rounds)),
+            loose_fouls: loose.get(&id).copied().unwrap_or(0),
             withdrawn_from: entrant.presence.last().filter(|(_, plays)| !plays).map(|(r, _)| *r),
         };
-        players.insert(*no, player);
+        players.insert(no, player);
     }
 
     let played = facts
@@ -115,16 +114,14 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
             let fouls = |id: PlayerId| tied.get(&(number, id)).copied().unwrap_or(0);
             let tables = round.tables.iter().filter_map(|t| {
                 Some(PlayedTable {
-                    red: *no_of.get(&t.red)?,
-                    black: *no_of.get(&t.black)?,
+                    seats: t.seats().map(|id| numbering.no(id)).known()?,
                     outcome: t.result?.outcome,
-                    red_fouls: fouls(t.red),
-                    black_fouls: fouls(t.black),
+                    fouls: t.seats().map(fouls),
                 })
             });
             PlayedRound {
                 tables: tables.collect(),
-                byes: round.bye.iter().filter_map(|id| no_of.get(id).copied()).collect(),
+                byes: round.bye.and_then(|id| numbering.no(id)).into_iter().collect(),
             }
         })
         .collect();
@@ -148,14 +145,6 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
     field
 }
 
-fn seated(
-    group: &GroupState,
-    round: Round,
-    table: crate::model::id::Table,
-    player: PlayerId,
-) -> bool {
-    group
-        .round(round)
-        .and_then(|r| r.table(table))
-        .is_some_and(|t| t.red == player || t.black == player)
+fn seated(group: &GroupState, round: Round, table: Table, player: PlayerId) -> bool {
+    group.round(round).and_then(|r| r.table(table)).is_some_and(|t| t.seats().seat(&player))
 }

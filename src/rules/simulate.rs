@@ -7,6 +7,7 @@ use crate::model::field::{
 use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::Outcome;
 use crate::model::points::Points;
+use crate::model::seats::{Seating, Seats};
 
 /// A deterministic stream of numbers (splitmix64); the seed is data, nothing random happens here.
 #[derive(Debug, Clone)]
@@ -107,7 +108,7 @@ pub fn outcome(dice: &mut Dice, odds: Odds) -> Outcome {
 
 /// What random event is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Plan {
+pub struct SimulationPlan {
     /// Players, numbered from 1; four to a unit.
     pub players: u32,
     /// Rounds, all of them played.
@@ -121,14 +122,14 @@ pub struct Plan {
     pub withdraw: PerMillion,
 }
 
-/// The tables (red, black) and the bye of one round.
-pub type RoundPairs = (Vec<(StartNumber, StartNumber)>, Option<StartNumber>);
-
 /// Plays a whole Swiss: `pair` pairs each round, the dice decide the rest. Stops with the round
 /// that could not be paired and why.
+///
+/// # Errors
+/// The round that `pair` could not pair, with its reason.
 pub fn simulate<E>(
-    plan: &Plan,
-    mut pair: impl FnMut(&Field) -> Result<RoundPairs, E>,
+    plan: &SimulationPlan,
+    mut pair: impl FnMut(&Field) -> Result<Seating<StartNumber>, E>,
 ) -> Result<Field, (Round, E)> {
     let mut dice = Dice::new(plan.seed);
     let mut field = entered(plan);
@@ -139,22 +140,17 @@ pub fn simulate<E>(
                 player.active = false;
             }
         }
-        let (pairs, bye) = pair(&field).map_err(|reason| (round, reason))?;
-        let table = |(red, black)| PlayedTable {
-            red,
-            black,
-            outcome: outcome(&mut dice, plan.odds),
-            red_fouls: 0,
-            black_fouls: 0,
-        };
-        let tables = pairs.into_iter().map(table).collect();
+        let Seating { tables, bye } = pair(&field).map_err(|reason| (round, reason))?;
+        let table =
+            |Seats { red, black }| PlayedTable::clean(red, black, outcome(&mut dice, plan.odds));
+        let tables = tables.into_iter().map(table).collect();
         field.played.push(PlayedRound { tables, byes: bye.into_iter().collect() });
     }
     Ok(field)
 }
 
 /// The group before round 1.
-fn entered(plan: &Plan) -> Field {
+fn entered(plan: &SimulationPlan) -> Field {
     let player = |no: u32| {
         let player = FieldPlayer {
             name: format!("棋手{no}"),
@@ -179,7 +175,7 @@ fn entered(plan: &Plan) -> Field {
 }
 
 /// Who leaves, and the first round each is away from.
-fn departures(plan: &Plan, dice: &mut Dice) -> Vec<(StartNumber, Round)> {
+fn departures(plan: &SimulationPlan, dice: &mut Dice) -> Vec<(StartNumber, Round)> {
     let may_leave = plan.players.saturating_sub(plan.rounds.saturating_add(1)) as usize;
     let mut leaving: Vec<(StartNumber, Round)> = Vec::new();
     for no in (1..=plan.players).map(StartNumber) {

@@ -1,13 +1,15 @@
 //! Everything the screens and sheets ask again and again about one state, computed once and
 //! only when asked for.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use super::eligibility::{self, Finding};
 use super::field;
 use crate::model::field::Field;
-use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::id::{GroupId, Round};
+use crate::model::numbering::Numbering;
 use crate::model::state::State;
 use crate::rules::ranking::ending;
 use crate::rules::ranking::standings::Standings;
@@ -23,8 +25,8 @@ pub struct Views {
 #[derive(Debug, Default)]
 pub struct GroupView {
     field: OnceCell<Field>,
-    numbers: OnceCell<BTreeMap<StartNumber, PlayerId>>,
-    standings: std::cell::RefCell<BTreeMap<Round, std::rc::Rc<Standings>>>,
+    numbering: OnceCell<Numbering>,
+    standings: RefCell<BTreeMap<Round, Rc<Standings>>>,
 }
 
 /// Where a group stands in its event.
@@ -79,30 +81,30 @@ impl Views {
         Some(view.field.get_or_init(|| field::field(state, group)))
     }
 
-    /// Players by number.
-    pub fn numbers(
-        &self,
-        state: &State,
-        group: GroupId,
-    ) -> Option<&BTreeMap<StartNumber, PlayerId>> {
+    /// Who has which number in a group.
+    pub fn numbering(&self, state: &State, group: GroupId) -> Option<&Numbering> {
         let view = self.groups.get(&group)?;
-        Some(view.numbers.get_or_init(|| field::numbered(state, group)))
+        Some(view.numbering.get_or_init(|| field::numbering(state, group)))
     }
 
     /// The standings after a round, drawn lots applied.
-    pub fn standings(&self, state: &State, group: GroupId, after: Round) -> std::rc::Rc<Standings> {
-        let compute = || std::rc::Rc::new(ending::standings_of_group(state, group, after));
-        match self.groups.get(&group) {
-            None => compute(),
-            Some(view) => {
-                if let Some(known) = view.standings.borrow().get(&after) {
-                    return known.clone();
-                }
-                let fresh = compute();
-                view.standings.borrow_mut().insert(after, fresh.clone());
-                fresh
-            }
+    pub fn standings(&self, state: &State, group: GroupId, after: Round) -> Rc<Standings> {
+        let Some(view) = self.groups.get(&group) else {
+            return Rc::new(ending::standings_of_group(state, group, after));
+        };
+        if let Some(known) = view.standings.borrow().get(&after) {
+            return known.clone();
         }
+        // After the last complete round the field is the one that is known already.
+        let fresh = match self.field(state, group) {
+            Some(field) if after.0 as usize >= field.played.len() => {
+                ending::standings_of_field(state, group, after, field)
+            }
+            _ => ending::standings_of_group(state, group, after),
+        };
+        let fresh = Rc::new(fresh);
+        view.standings.borrow_mut().insert(after, fresh.clone());
+        fresh
     }
 }
 

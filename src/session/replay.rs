@@ -7,8 +7,9 @@ use super::Session;
 use crate::model::event::{DrawMethod, Event, PairedBy};
 use crate::model::field::{Field, System};
 use crate::model::id::{GroupId, PlayerId, Round, Seq, StartNumber};
+use crate::model::seats::{Seating, Seats};
 use crate::rules::enrolment::draw;
-use crate::rules::field::{complete_rounds, field, field_after, numbered};
+use crate::rules::field::{complete_rounds, field, field_after, numbering};
 use crate::rules::judge::ranking::{Agreement, agrees};
 use crate::rules::judge::report::same_cost;
 use crate::rules::judge::verdict::Verdict;
@@ -30,8 +31,8 @@ pub struct Task {
     round: Round,
     maker: Maker,
     before: Field,
-    tables: Vec<(StartNumber, StartNumber)>,
-    bye: Option<StartNumber>,
+    /// As it was published.
+    seating: Seating<StartNumber>,
     corrected: bool,
     /// The group after the round and its order by the program; none while results are missing.
     ranked: Option<(Field, Vec<StartNumber>)>,
@@ -127,14 +128,11 @@ pub fn tasks(session: &Session, group: GroupId) -> Vec<Task> {
         let Event::PairingPublished { tables, bye, by, .. } = event else { return None };
         let now = facts.round(round)?;
         let before = session.as_of(Seq(seq.0.checked_sub(1)?)).ok()?;
-        let no_of: BTreeMap<PlayerId, StartNumber> =
-            numbered(&before, group).into_iter().map(|(no, id)| (id, no)).collect();
+        let numbering = numbering(&before, group);
         let mut field = field(&before, group);
         field.pairing.allow_rematch = *by == PairedBy::FewestRematches;
-        let pair =
-            |(red, black): &(PlayerId, PlayerId)| Some((*no_of.get(red)?, *no_of.get(black)?));
-        let seats = now.tables.iter().map(|t| (t.red, t.black));
-        let corrected = !seats.eq(tables.iter().copied()) || now.bye != *bye;
+        let published = Seating::new(tables, *bye);
+        let corrected = now.seating() != published;
         let ranked = (round.0 <= complete).then(|| {
             let standings = session.views().standings(state, group, round);
             let order = standings.rows.iter().map(|row| row.no).collect();
@@ -147,8 +145,7 @@ pub fn tasks(session: &Session, group: GroupId) -> Vec<Task> {
                 PairedBy::Engine | PairedBy::FewestRematches => Maker::Engine,
             },
             before: field,
-            tables: tables.iter().filter_map(pair).collect(),
-            bye: bye.and_then(|id| no_of.get(&id).copied()),
+            seating: published.map(|id| numbering.no(id)),
             corrected,
             ranked,
         })
@@ -163,7 +160,7 @@ pub fn check(task: &Task) -> Checked {
         maker: task.maker,
         corrected: task.corrected,
         engine: again(task),
-        verdict: same_cost(&task.before, &task.tables, task.bye),
+        verdict: same_cost(&task.before, &task.seating.pairs(), task.seating.bye),
         ranking: task.ranked.as_ref().map(|(field, order)| agrees(field, order)),
     }
 }
@@ -174,20 +171,21 @@ fn again(task: &Task) -> Option<String> {
         Ok(made) => made,
         Err(why) => return Some(format!("重新编排得不到对阵：{why}")),
     };
-    let anew: Vec<(StartNumber, StartNumber)> =
-        made.tables.iter().chain(&made.walkovers).map(|t| (t.red, t.black)).collect();
-    let here = |pair: Option<&(StartNumber, StartNumber)>| match pair {
-        Some((red, black)) => format!("{red}号对{black}号"),
+    let played = &task.seating.tables;
+    let anew: Vec<Seats<StartNumber>> =
+        made.tables.iter().chain(&made.walkovers).copied().collect();
+    let here = |seats: Option<&Seats<StartNumber>>| match seats {
+        Some(Seats { red, black }) => format!("{red}号对{black}号"),
         None => "没有此台".into(),
     };
     if task.before.pairing.system == System::Swiss || made.walkovers.is_empty() {
-        let most = anew.len().max(task.tables.len());
-        if let Some(i) = (0..most).find(|i| anew.get(*i) != task.tables.get(*i)) {
-            let (now, then) = (here(task.tables.get(i)), here(anew.get(i)));
+        let most = anew.len().max(played.len());
+        if let Some(i) = (0..most).find(|i| anew.get(*i) != played.get(*i)) {
+            let (now, then) = (here(played.get(i)), here(anew.get(i)));
             return Some(format!("第{}台公布的是{now}，重新编排为{then}", i + 1));
         }
     }
     let name = |no: Option<StartNumber>| no.map_or("无人".to_string(), |no| format!("{no}号"));
-    (made.bye != task.bye)
-        .then(|| format!("公布的轮空是{}，重新编排为{}", name(task.bye), name(made.bye)))
+    (made.bye != task.seating.bye)
+        .then(|| format!("公布的轮空是{}，重新编排为{}", name(task.seating.bye), name(made.bye)))
 }

@@ -150,6 +150,12 @@ pub enum Action {
 }
 
 impl Action {
+    /// Asks once, with the consequence in the question, before an act is recorded.
+    pub fn confirm(question: impl Into<String>, yes: &str, event: Event) -> Action {
+        let (question, yes) = (question.into(), yes.to_owned());
+        Action::Confirm { question, yes, then: Box::new(Action::record(event)) }
+    }
+
     /// An act without a reason or private values.
     pub fn record(event: Event) -> Action {
         Action::Record { event, reason: None, private: Vec::new() }

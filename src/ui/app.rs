@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
-use super::action::{Action, Tab};
+use super::action::Action;
 use super::dialog::Dialog;
 use super::frame;
-use super::frame::search::SearchDraft;
-use super::screens::Drafts;
+use super::notice::Notice;
+use super::open::Open;
 use super::start::{self, StartDraft};
-use crate::model::id::GroupId;
 use crate::session::Session;
 use crate::session::clock::Clock;
 use crate::session::recent::Memory;
@@ -19,7 +18,7 @@ use crate::session::recent::Memory;
 /// The whole window without the window: tests drive it as the window does.
 #[derive(Debug)]
 pub struct AppState {
-    pub(super) place: Place,
+    pub(super) screen: Screen,
     pub(super) memory: Memory,
     pub(super) clock: Clock,
     /// Under which name acts are recorded.
@@ -36,45 +35,11 @@ pub struct AppState {
 
 /// Where the arbiter is.
 #[derive(Debug)]
-pub enum Place {
+pub enum Screen {
     /// No event is open.
     Start(Box<StartDraft>),
     /// One is.
     Open(Box<Open>),
-}
-
-/// One open event with what the screens are drafting.
-#[derive(Debug)]
-pub struct Open {
-    /// The event.
-    pub session: Session,
-    /// The tab shown.
-    pub tab: Tab,
-    /// The group selected.
-    pub group: GroupId,
-    /// Drafts of the screens.
-    pub drafts: Drafts,
-    pub(super) search: SearchDraft,
-}
-
-/// Something the arbiter must know; it stays until taken away.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// A Chinese sentence.
-    pub text: String,
-    /// What kind of no it is.
-    pub kind: NoticeKind,
-}
-
-/// Kinds of notice (screens.md "Four kinds of no").
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoticeKind {
-    /// It may not be recorded now.
-    Refusal,
-    /// The disk, a font or a file failed; the draft is kept.
-    Failure,
-    /// What was asked was recorded; something beside it failed (a snapshot).
-    Beside,
 }
 
 impl AppState {
@@ -82,7 +47,7 @@ impl AppState {
     pub fn new(memory: Memory, clock: Clock) -> AppState {
         let by = memory.name();
         AppState {
-            place: Place::Start(Box::new(StartDraft::new(&memory))),
+            screen: Screen::Start(Box::new(StartDraft::new(&memory))),
             memory,
             clock,
             by,
@@ -101,9 +66,9 @@ impl AppState {
 
     /// The open event, if there is one.
     pub fn session(&self) -> Option<&Session> {
-        match &self.place {
-            Place::Start(_) => None,
-            Place::Open(open) => Some(&open.session),
+        match &self.screen {
+            Screen::Start(_) => None,
+            Screen::Open(open) => Some(&open.session),
         }
     }
 
@@ -131,9 +96,9 @@ impl AppState {
     /// One frame.
     pub fn ui(&mut self, ui: &mut Ui) {
         let mut notice = self.notice.take();
-        let asked = match &mut self.place {
-            Place::Start(draft) => start::show(draft, ui, &self.memory, &mut self.by, &mut notice),
-            Place::Open(open) => frame::show(open, ui, &self.line, &mut notice),
+        let asked = match &mut self.screen {
+            Screen::Start(draft) => start::show(draft, ui, &self.memory, &mut self.by, &mut notice),
+            Screen::Open(open) => frame::show(open, ui, &self.line, &mut notice),
         };
         self.notice = notice;
         let answered = self.dialog_ui(ui);
@@ -146,16 +111,7 @@ impl AppState {
         self.memory.opened(path);
         self.memory.set_name(&self.by);
         self.line = format!("已打开 {}", path.display());
-        let group = session.state().regulation.group_ids().next().map_or(GroupId(1), |(id, _)| id);
-        let tab = if session.state().entrants.is_empty() { Tab::Event } else { Tab::Entries };
-        let mut drafts = Drafts::default();
-        drafts.enrolment.explain(self.memory.headers().into_iter().map(|(h, c)| (h, Some(c))));
-        self.place = Place::Open(Box::new(Open {
-            session,
-            tab,
-            group,
-            drafts,
-            search: SearchDraft::default(),
-        }));
+        let known = self.memory.headers();
+        self.screen = Screen::Open(Box::new(Open::new(session, known)));
     }
 }

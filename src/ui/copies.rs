@@ -17,7 +17,7 @@ use crate::session::disk;
 
 /// What is known of one of them.
 #[derive(Debug)]
-struct Row {
+struct CopyRow {
     found: Found,
     held: Looked,
 }
@@ -32,7 +32,7 @@ enum Looked {
 /// The list and what is asked of it.
 #[derive(Debug, Default)]
 pub struct CopiesDraft {
-    rows: Vec<Row>,
+    rows: Vec<CopyRow>,
     /// How many rows the file has they are compared with; none where it cannot be read.
     own: usize,
     from: Option<Receiver<(usize, Result<Held, String>)>>,
@@ -52,7 +52,8 @@ impl CopiesDraft {
     /// Lists these and begins to look at them; `own` are the digests of the file they belong to.
     pub fn look_at(&mut self, ctx: &Context, found: Vec<Found>, own: Vec<String>) {
         let paths: Vec<PathBuf> = found.iter().map(|f| f.path.clone()).collect();
-        self.rows = found.into_iter().map(|found| Row { found, held: Looked::Waiting }).collect();
+        self.rows =
+            found.into_iter().map(|found| CopyRow { found, held: Looked::Waiting }).collect();
         self.own = own.len();
         let (to, from) = channel();
         let window = ctx.clone();
@@ -84,7 +85,7 @@ impl CopiesDraft {
     /// How many are of this event, or may be: those that another event left among them do not
     /// count.
     pub fn ours(&self) -> usize {
-        let foreign = |row: &Row| matches!(&row.held, Looked::Done(Ok(held)) if held.relation == Relation::Stranger);
+        let foreign = |row: &CopyRow| matches!(&row.held, Looked::Done(Ok(held)) if held.relation == Relation::Stranger);
         self.rows.iter().filter(|row| !foreign(row)).count()
     }
 
@@ -130,7 +131,7 @@ pub fn show(draft: &mut CopiesDraft, ui: &mut Ui, beside: &Path) -> Option<Actio
     restore(draft, ui)
 }
 
-fn cell(row: &Row, own: usize, column: usize) -> Cell {
+fn cell(row: &CopyRow, own: usize, column: usize) -> Cell {
     let held = match &row.held {
         Looked::Done(Ok(held)) => Some(held),
         _ => None,
@@ -155,7 +156,7 @@ fn cell(row: &Row, own: usize, column: usize) -> Cell {
     }
 }
 
-fn status(row: &Row, own: usize) -> (String, Tone) {
+fn status(row: &CopyRow, own: usize) -> (String, Tone) {
     let held = match &row.held {
         Looked::Waiting => return ("正在检查…".into(), Tone::Quiet),
         Looked::Done(Err(why)) => return (format!("不可用：{why}"), Tone::Bad),

@@ -9,6 +9,9 @@ use crate::session::clock::Clock;
 use crate::session::{Session, disk};
 
 /// Founds the example event in a new file and enters its list.
+///
+/// # Errors
+/// A Chinese sentence if the file cannot be founded or the list not entered.
 pub fn found(path: &Path, by: &str, clock: Clock) -> Result<Session, String> {
     let first = assets::REGULATIONS.first().ok_or("没有内置规程")?;
     let regulation = disk::bundled(first.id)?;

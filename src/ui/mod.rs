@@ -2,11 +2,14 @@
 //! touches SQL or the disk.
 
 pub mod action;
+mod answer;
 pub mod app;
 pub mod copies;
 mod dialog;
 mod example;
 mod frame;
+pub mod notice;
+pub mod open;
 mod outline;
 mod perform;
 mod print_round;

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::action::{Action, Tab};
-use super::app::{AppState, Notice, NoticeKind, Open, Place};
+use super::action::Action;
+use super::app::{AppState, Screen};
 use super::dialog::Dialog;
+use super::notice::{Notice, NoticeKind};
 use super::start::StartDraft;
 use super::{example, print_round};
 use crate::model::event::{Event, PrivateDeed};
@@ -68,7 +69,7 @@ impl AppState {
                 // Where the snapshots are shown, the page itself says what is wrong.
                 if let Err(error) = &opened
                     && error.is_loss()
-                    && let Place::Start(draft) = &mut self.place
+                    && let Screen::Start(draft) = &mut self.screen
                 {
                     self.notice = None;
                     draft.rescue(path, Some(error.to_string()));
@@ -79,13 +80,13 @@ impl AppState {
             Action::Restore { snapshot, target } => self.restore(&snapshot, target),
             Action::Rescue(path) => {
                 // Only the start screen asks for it; an open event stays open.
-                if let Place::Start(draft) = &mut self.place {
+                if let Screen::Start(draft) = &mut self.screen {
                     draft.rescue(path, None);
                 }
                 Done::Yes
             }
             Action::Close => {
-                self.place = Place::Start(Box::new(StartDraft::new(&self.memory)));
+                self.screen = Screen::Start(Box::new(StartDraft::new(&self.memory)));
                 self.notice = None;
                 self.line.clear();
                 Done::Yes
@@ -132,7 +133,7 @@ impl AppState {
     /// What needs an open event.
     fn perform_here(&mut self, action: Action) -> Done {
         let reason = self.reason.clone();
-        let Place::Open(open) = &mut self.place else { return Done::No };
+        let Screen::Open(open) = &mut self.screen else { return Done::No };
         match action {
             Action::GoTo(tab) => {
                 open.tab = tab;
@@ -246,7 +247,7 @@ impl AppState {
         reason: Option<String>,
         private: Vec<PrivateChange>,
     ) -> Done {
-        let Place::Open(open) = &mut self.place else { return Done::No };
+        let Screen::Open(open) = &mut self.screen else { return Done::No };
         let purges = matches!(event, Event::PrivateData { deed: PrivateDeed::Purged });
         let done = match purges {
             true => open.session.purge(reason.as_deref()).map(|purged| {
@@ -302,30 +303,5 @@ impl AppState {
     fn fail(&mut self, text: String) -> Done {
         self.notice = Some(Notice { text, kind: NoticeKind::Failure });
         Done::No
-    }
-}
-
-impl Open {
-    /// Shows a player found by the search: at its table in 成绩 and 编排, else in 报名.
-    pub(super) fn look_for(&mut self, player: crate::model::id::PlayerId) {
-        let group = self.session.state().entrants.get(&player).map(|e| e.facts.group);
-        let found = group.is_some_and(|group| match self.tab {
-            Tab::Results => self.drafts.results.find(&self.session, group, player),
-            Tab::Pairing => self.drafts.pairing.find(&self.session, group, player),
-            _ => false,
-        });
-        match group.filter(|_| found) {
-            Some(group) => self.group = group,
-            None => self.jump(player),
-        }
-    }
-
-    /// Shows a player in 报名.
-    pub(super) fn jump(&mut self, player: crate::model::id::PlayerId) {
-        if let Some(entrant) = self.session.state().entrants.get(&player) {
-            self.group = entrant.facts.group;
-        }
-        self.tab = Tab::Entries;
-        self.drafts.enrolment.jump(player);
     }
 }

@@ -18,6 +18,9 @@ pub fn folder(event: &Path) -> PathBuf {
 
 /// Writes the sheets that a round has so far: those put up before it, and those after it once
 /// every result is in. Returns what left the room, to be recorded, and the folder.
+///
+/// # Errors
+/// A Chinese sentence if a sheet cannot be made or written.
 pub fn write(
     session: &Session,
     group: GroupId,

@@ -88,14 +88,14 @@ fn pages(session: &Session, group: GroupId) -> Vec<(String, Vec<Line>)> {
     let after = if facts.closed { round.0 } else { round.0.saturating_sub(1) };
     if after > 0 {
         let standings = session.views().standings(state, group, Round(after));
-        let numbers = session.views().numbers(state, group);
+        let numbering = session.views().numbering(state, group);
+        let id = |no| numbering.and_then(|n| n.player(no));
         let lines = standings.rows.iter().map(|row| Line {
             left: format!("{}", row.rank),
-            a: numbers.and_then(|n| n.get(&row.no)).map(|id| player(*id)).unwrap_or_default(),
+            a: id(row.no).map(player).unwrap_or_default(),
             middle: format!("{}分", row.score),
-            b: numbers
-                .and_then(|n| n.get(&row.no))
-                .and_then(|id| state.entrants.get(id))
+            b: id(row.no)
+                .and_then(|id| state.entrants.get(&id))
                 .and_then(|e| e.facts.unit.clone())
                 .unwrap_or_default(),
         });

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui};
 
 use super::action::Action;
-use super::app::Notice;
 use super::copies::{self as copies_list, CopiesDraft};
-use super::frame;
+use super::notice::{self, Notice};
 use super::theme::{self, color};
 use super::widgets::{
     Tone, Wanted, act, choice, dropped, field, finding, hint, path_field, primary, section,
@@ -97,7 +96,7 @@ pub(super) fn show(
     ui: &mut Ui,
     memory: &Memory,
     by: &mut String,
-    notice: &mut Option<Notice>,
+    said: &mut Option<Notice>,
 ) -> Option<Action> {
     let mut asked = dropped(ui, &["xqt"]).map(Action::Open);
     if let Some(path) = dropped(ui, &["toml"]) {
@@ -121,7 +120,7 @@ pub(super) fn show(
                 hint(ui, "写入每一条记录，可随时改");
             });
         });
-    frame::notice_line(ui, notice);
+    notice::show(ui, said);
     CentralPanel::default()
         .frame(Frame::new().fill(color::PAPER).inner_margin(Margin::symmetric(28, 10)))
         .show(ui, |ui| {

@@ -34,6 +34,9 @@ pub enum WindowError {
 }
 
 /// Why no window can be opened here, as far as that can be told beforehand.
+///
+/// # Errors
+/// [`WindowError::NoDisplay`] where there is no display.
 pub fn probe() -> Result<(), WindowError> {
     match cfg!(target_os = "linux") && !has_display() {
         true => Err(WindowError::NoDisplay),
@@ -42,6 +45,9 @@ pub fn probe() -> Result<(), WindowError> {
 }
 
 /// Opens the window, on an event file if one is given; returns when it is closed.
+///
+/// # Errors
+/// [`WindowError`]; what was recorded before is in the event file.
 pub fn run(path: Option<PathBuf>) -> Result<(), WindowError> {
     probe()?;
     let viewport = egui::ViewportBuilder::default()

@@ -14,6 +14,9 @@ use crate::rules::ranking::ending;
 
 /// Draws lots for what the chain left tied, issues every certificate, writes the closing sheets;
 /// returns what was written.
+///
+/// # Errors
+/// [`Stop`] if an act is refused or the record cannot be written.
 pub fn awards(
     session: &mut Stage,
     group: GroupId,

@@ -33,7 +33,7 @@ use stage::{Stage, Told};
 
 /// What is wanted.
 #[derive(Debug, Args)]
-pub struct Wanted {
+pub struct DemoArgs {
     /// 竞赛规程 (regulation)：内置代号或 TOML 文件
     #[arg(long, value_name = "ID", default_value = "taiyuan-2019", help_heading = usage::OPTIONS)]
     regulation: String,
@@ -66,7 +66,11 @@ struct Played {
 
 /// Runs the command, then opens the window on the event if that is wanted and possible; else
 /// says how to open it.
-pub fn run(wanted: &Wanted, window: &Window) -> Result<Answer, Stop> {
+///
+/// # Errors
+/// [`Stop`] where the regulation or the entries cannot be used, an act is refused, or a file cannot
+/// be written.
+pub fn run(wanted: &DemoArgs, window: &Window) -> Result<Answer, Stop> {
     let Played { event, failures } = play_event(wanted)?;
     if wanted.no_window {
         let result = format!("{}\n", event.display());
@@ -91,7 +95,7 @@ pub fn run(wanted: &Wanted, window: &Window) -> Result<Answer, Stop> {
 }
 
 /// Plays the event; progress goes to standard error, a line a round.
-fn play_event(wanted: &Wanted) -> Result<Played, Stop> {
+fn play_event(wanted: &DemoArgs) -> Result<Played, Stop> {
     let begun = Instant::now();
     if let Some(missing) = missing_glyph(&wanted.seed) {
         return Err(Stop::Wrong(format!(
@@ -100,11 +104,11 @@ fn play_event(wanted: &Wanted) -> Result<Played, Stop> {
     }
     let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
     let (source, list) = entry_list(wanted.entries.as_deref())?;
-    disk::make_folder(&wanted.out).map_err(Stop::StartNumber)?;
+    disk::make_folder(&wanted.out).map_err(Stop::Failed)?;
     let path = disk::free_name(&wanted.out, &regulation.title, "xqt");
     say(&format!("建立赛事 {}：{}", regulation.title, path.display()));
     let session = Session::found(&path, regulation, "演示", Clock::System)
-        .map_err(|e| Stop::StartNumber(e.to_string()))?;
+        .map_err(|e| Stop::Failed(e.to_string()))?;
     let told = if wanted.acknowledge { Told::Rows } else { Told::Sheets };
     let mut session = Stage::new(session, told)?;
     enter(&mut session, &source, &list)?;
@@ -123,7 +127,7 @@ fn play_event(wanted: &Wanted) -> Result<Played, Stop> {
         }
     }
     if groups.is_empty() {
-        return Err(Stop::StartNumber("没有一个组别有两名以上参赛者，无法演示".into()));
+        return Err(Stop::Failed("没有一个组别有两名以上参赛者，无法演示".into()));
     }
     if !wanted.acknowledge {
         written += Sheets::of(&session, &wanted.out).whole_event()?;
@@ -187,7 +191,7 @@ fn chosen(session: &Stage, list: &ImportedList, salt: &str) -> BTreeMap<usize, G
 
 /// Enters the list and does what the desk does: fees, documents, check-in.
 fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), Stop> {
-    let salt = session.salt().map_err(|e| Stop::StartNumber(e.to_string()))?;
+    let salt = session.salt().map_err(|e| Stop::Failed(e.to_string()))?;
     let chosen = chosen(session, list, &salt);
     let enrolment = enrol(session.state(), list, &chosen, &salt, None);
     for line in &list.unreadable {
@@ -200,7 +204,7 @@ fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), S
         }
     }
     if enrolment.entrants.is_empty() {
-        return Err(Stop::StartNumber(format!("{source} 中没有可以报名的人")));
+        return Err(Stop::Failed(format!("{source} 中没有可以报名的人")));
     }
     let ids: Vec<PlayerId> = enrolment.entrants.iter().map(|(id, _)| *id).collect();
     let event = enrolment.event(source);

@@ -1,6 +1,5 @@
 //! The rounds of a demo: pair, publish, play, close, print.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Instant;
 
@@ -9,11 +8,12 @@ use super::stage::Stage;
 use super::{Stop, say};
 use crate::model::event::{Event, Foul, PairedBy, TableResult};
 use crate::model::field::Field;
-use crate::model::id::{FoulId, GroupId, PlayerId, Round, StartNumber, Table};
-use crate::model::outcome::{Outcome, Side};
+use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
 use crate::model::regulation::Effect;
+use crate::model::seats::{Seats, Side};
 use crate::paper::press::SheetKind;
-use crate::rules::field::{field, numbered, planned_rounds};
+use crate::rules::conduct::penalty::penalised;
+use crate::rules::field::{field, numbering, planned_rounds};
 use crate::rules::pairing::{NoPairing, Pairing, pair};
 use crate::rules::simulate::{Dice, Odds, PerMillion, outcome};
 
@@ -23,6 +23,9 @@ const ODDS: Odds = Odds { forfeit: PerMillion::percent(3), draw: PerMillion::per
 const FOUL: PerMillion = PerMillion::percent(2);
 
 /// Plays every planned round; returns what was written.
+///
+/// # Errors
+/// [`Stop`] if an act is refused or a sheet cannot be written.
 pub fn rounds(
     session: &mut Stage,
     group: GroupId,
@@ -64,8 +67,8 @@ fn publish(
     session: &mut Stage,
     group: GroupId,
     round: Round,
-) -> Result<Option<Vec<(PlayerId, PlayerId)>>, Stop> {
-    let numbers = numbered(session.state(), group);
+) -> Result<Option<Vec<Seats<PlayerId>>>, Stop> {
+    let numbering = numbering(session.state(), group);
     let field = field(session.state(), group);
     let (pairing, by, reason) = match pair(&field) {
         Ok(pairing) => (pairing, PairedBy::Engine, None),
@@ -77,11 +80,14 @@ fn publish(
             }
         },
     };
-    let seats = seats(&pairing, &numbers);
-    let bye = pairing.bye.and_then(|no| numbers.get(&no).copied());
-    let event = Event::PairingPublished { group, round, tables: seats.clone(), bye, by };
-    session.act(event, reason.as_deref(), &[])?;
-    Ok(Some(seats))
+    let seating = pairing.seating().map(|no| numbering.player(no));
+    let (tables, bye) = (seating.pairs(), seating.bye);
+    session.act(
+        Event::PairingPublished { group, round, tables, bye, by },
+        reason.as_deref(),
+        &[],
+    )?;
+    Ok(Some(seating.tables))
 }
 
 fn rematches(field: &Field, why: NoPairing) -> Result<(Pairing, String), NoPairing> {
@@ -90,41 +96,26 @@ fn rematches(field: &Field, why: NoPairing) -> Result<(Pairing, String), NoPairi
     pair(&relaxed).map(|pairing| (pairing, format!("无合法对阵（{why}），允许最少重遇")))
 }
 
-fn seats(
-    pairing: &Pairing,
-    numbers: &BTreeMap<StartNumber, PlayerId>,
-) -> Vec<(PlayerId, PlayerId)> {
-    pairing
-        .tables
-        .iter()
-        .filter_map(|t| Some((*numbers.get(&t.red)?, *numbers.get(&t.black)?)))
-        .collect()
-}
-
 /// Random results, table by table as the arbiter enters them, with a few fouls; returns the
 /// numbers of forfeited tables and of fouls.
 fn play(
     session: &mut Stage,
     group: GroupId,
     round: Round,
-    seats: &[(PlayerId, PlayerId)],
+    seats: &[Seats<PlayerId>],
     dice: &mut Dice,
 ) -> Result<(u32, u32), Stop> {
     let (mut forfeits, mut fouls) = (0, 0);
-    for ((red, black), table) in seats.iter().zip((1..).map(Table)) {
+    for (seats, table) in seats.iter().zip((1..).map(Table)) {
         let mut outcome = outcome(dice, ODDS);
-        let forfeited = [Side::Red, Side::Black].iter().any(|side| outcome.forfeited(*side));
+        let forfeited = Side::ALL.iter().any(|side| outcome.forfeited(*side));
         forfeits += u32::from(forfeited);
         if !forfeited && dice.happens(FOUL) {
             let side = if dice.below(2) == 0 { Side::Red } else { Side::Black };
-            let player = if side == Side::Red { *red } else { *black };
-            if let Some(effect) = foul(session, player, round, table, dice)? {
+            if let Some(effect) = foul(session, *seats.of(side), round, table, dice)? {
                 fouls += 1;
                 if effect == Effect::LosesGame {
-                    outcome = match side {
-                        Side::Red => Outcome::RedPenalised,
-                        Side::Black => Outcome::BlackPenalised,
-                    };
+                    outcome = penalised(None, side);
                 }
             }
         }

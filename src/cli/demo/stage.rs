@@ -40,6 +40,9 @@ impl Deref for Stage {
 
 impl Stage {
     /// A stage for an event just founded.
+    ///
+    /// # Errors
+    /// [`Stop::Failed`] if the event file cannot be founded.
     pub fn new(session: Session, told: Told) -> Result<Stage, Stop> {
         let stage = Stage { session, told };
         stage.tell()?;
@@ -47,16 +50,17 @@ impl Stage {
     }
 
     /// Records one act that the demo knows to be admissible.
+    ///
+    /// # Errors
+    /// [`Stop::Failed`] if the act is refused or cannot be written.
     pub fn act(
         &mut self,
         event: Event,
         reason: Option<&str>,
         private: &[PrivateChange],
     ) -> Result<(), Stop> {
-        let done = self
-            .session
-            .record(event, reason, private)
-            .map_err(|e| Stop::StartNumber(e.to_string()))?;
+        let done =
+            self.session.record(event, reason, private).map_err(|e| Stop::Failed(e.to_string()))?;
         if let Some(notice) = done.notice {
             say(&notice);
         }
@@ -69,12 +73,13 @@ impl Stage {
         }
         let (seq, _) = self.session.mark();
         let mut out = std::io::stdout().lock();
-        writeln!(out, "{seq}")
-            .and_then(|()| out.flush())
-            .map_err(|e| Stop::StartNumber(e.to_string()))
+        writeln!(out, "{seq}").and_then(|()| out.flush()).map_err(|e| Stop::Failed(e.to_string()))
     }
 
     /// Writes sheets of a round; returns how many.
+    ///
+    /// # Errors
+    /// [`Stop`] if a sheet cannot be made or written.
     pub fn round(
         &self,
         group: GroupId,
@@ -89,6 +94,9 @@ impl Stage {
     }
 
     /// Writes sheets that belong to no round; returns how many.
+    ///
+    /// # Errors
+    /// [`Stop`] if a sheet cannot be made or written.
     pub fn plain(
         &self,
         group: GroupId,

@@ -125,15 +125,15 @@ impl Desk<'_> {
             None => BTreeMap::new(),
         };
         let rows = self
-            .numbers
+            .numbering
             .iter()
             .map(|(no, id)| DrawRow {
-                no: *no,
-                name: self.name(*id),
-                unit: self.unit(*id),
-                half: half(id).to_owned(),
-                index: lots.get(id).map(|l| l.index.to_string()).unwrap_or_default(),
-                hash: lots.get(id).map(|l| l.hash.clone()).unwrap_or_default(),
+                no,
+                name: self.name(id),
+                unit: self.unit(id),
+                half: half(&id).to_owned(),
+                index: lots.get(&id).map(|l| l.index.to_string()).unwrap_or_default(),
+                hash: lots.get(&id).map(|l| l.hash.clone()).unwrap_or_default(),
             })
             .collect();
         Ok(draw_sheet::draw(&self.plain_head(), &DrawFacts { seed, rows }))

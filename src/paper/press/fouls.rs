@@ -133,6 +133,6 @@ fn ruled(result: TableResult, points: &Points) -> String {
     let score = describe::score_text(points, result.outcome);
     match result.outcome.winner() {
         Some(_) => format!("判对方胜{waits}"),
-        None => format!("{}（{score}）{waits}", describe::outcome_name(result.outcome)),
+        None => format!("{}（{score}）{waits}", result.outcome.chinese()),
     }
 }

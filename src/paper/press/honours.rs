@@ -37,25 +37,25 @@ impl Desk<'_> {
             return Err("本组轮数未定，还不能算得分率".into());
         }
         let held: BTreeMap<PlayerId, String> = self
-            .numbers
-            .values()
+            .numbering
+            .players()
             .filter_map(|id| {
-                let held = self.state.entrants.get(id)?.facts.person.grade?;
-                let reached = all.get(id)?.grade?;
-                (held >= reached).then(|| (*id, format!("已持有{held}")))
+                let held = self.state.entrants.get(&id)?.facts.person.grade?;
+                let reached = all.get(&id)?.grade?;
+                (held >= reached).then(|| (id, format!("已持有{held}")))
             })
             .collect();
-        let row = |(no, id): (&crate::model::id::StartNumber, &PlayerId)| {
-            let rate = all.get(id);
-            let mut notes: Vec<String> = held.get(id).cloned().into_iter().collect();
-            notes.extend(Some(self.note(*id, after)).filter(|note| !note.is_empty()));
+        let row = |(no, id): (crate::model::id::StartNumber, PlayerId)| {
+            let rate = all.get(&id);
+            let mut notes: Vec<String> = held.get(&id).cloned().into_iter().collect();
+            notes.extend(Some(self.note(id, after)).filter(|note| !note.is_empty()));
             if rate.is_none() {
                 notes.push("不计".into());
             }
             RateRow {
-                no: *no,
-                name: self.name(*id),
-                unit: self.unit(*id),
+                no,
+                name: self.name(id),
+                unit: self.unit(id),
                 score: rate.map(|r| r.score.to_string()).unwrap_or_default(),
                 unplayed: rate
                     .filter(|r| r.unplayed != HalfPoints::ZERO)
@@ -77,7 +77,7 @@ impl Desk<'_> {
         if !steps.is_empty() {
             rules.push(format!("晋级标准：{}。", steps.join("，")));
         }
-        let facts = RatesFacts { rules, rows: self.numbers.iter().map(row).collect() };
+        let facts = RatesFacts { rules, rows: self.numbering.iter().map(row).collect() };
         Ok(rates::rates(&self.after_head(after), &facts))
     }
 

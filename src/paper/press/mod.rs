@@ -21,10 +21,9 @@ mod why;
 pub use crate::model::sheet::SheetKind;
 pub use why::why_sheet;
 
-use std::collections::BTreeMap;
-
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Seq, StartNumber};
+use crate::model::numbering::Numbering;
 use crate::model::sheet::PrintedSheet;
 use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
@@ -151,8 +150,7 @@ struct Desk<'a> {
     mark: Mark<'a>,
     rows: &'a Rows,
     identities: &'a Identities,
-    numbers: BTreeMap<StartNumber, PlayerId>,
-    no_of: BTreeMap<PlayerId, StartNumber>,
+    numbering: Numbering,
 }
 
 impl<'a> Desk<'a> {
@@ -201,10 +199,9 @@ impl<'a> Desk<'a> {
         if state.regulation.group(order.group).is_none() {
             return Err("没有这个组别".into());
         }
-        let numbers = views.numbers(state, order.group).cloned().unwrap_or_default();
-        let no_of = numbers.iter().map(|(no, id)| (*id, *no)).collect();
+        let numbering = views.numbering(state, order.group).cloned().unwrap_or_default();
         let identities = &identities::NONE;
-        Ok(Desk { state, views, order: *order, mark: *mark, rows, identities, numbers, no_of })
+        Ok(Desk { state, views, order: *order, mark: *mark, rows, identities, numbering })
     }
 
     /// Why a sheet of play is not made for a group that was merged into another.
@@ -237,7 +234,7 @@ impl<'a> Desk<'a> {
     fn no(&self, id: PlayerId) -> StartNumber {
         // Who plays in another group by merger has its number there.
         let elsewhere = || self.state.entrants.get(&id).and_then(|e| e.no);
-        self.no_of.get(&id).copied().or_else(elsewhere).unwrap_or(StartNumber(0))
+        self.numbering.no(id).or_else(elsewhere).unwrap_or(StartNumber(0))
     }
 
     /// The header and footer of this sheet.

@@ -8,7 +8,7 @@ use crate::model::outcome::Side;
 use crate::model::state::RoundState;
 use crate::paper::block::{Document, SheetHead, Standing};
 use crate::paper::sheets::lookup::{self, LookupFacts, LookupRow, LookupSection, Whereabouts};
-use crate::paper::sheets::pairing::{self, PairingFacts, PairingRow, Seat, TableResult};
+use crate::paper::sheets::pairing::{self, PairingFacts, PairingRow, SheetSeat, TableResult};
 use crate::paper::sheets::score_slips::{self, Slip, SlipSeat, SlipsFacts};
 use crate::paper::sheets::table_cards::{self, CardSize, CardsFacts};
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
@@ -51,7 +51,7 @@ impl Desk<'_> {
         let results = Results::after(&field, Round(field.played.len() as u32));
         let seat = |id: PlayerId| {
             let no = self.no(id);
-            Seat { no, name: self.name(id), unit: self.unit(id), score: results.score(no) }
+            SheetSeat { no, name: self.name(id), unit: self.unit(id), score: results.score(no) }
         };
         let tables = facts
             .numbered()
@@ -67,10 +67,10 @@ impl Desk<'_> {
             })
             .collect();
         let absent = self
-            .numbers
-            .values()
-            .filter(|id| not_playing(self.state, **id, round) == Some(NotPlaying::Absent))
-            .map(|id| seat(*id))
+            .numbering
+            .players()
+            .filter(|id| not_playing(self.state, *id, round) == Some(NotPlaying::Absent))
+            .map(seat)
             .collect();
         PairingFacts {
             tables,
@@ -107,11 +107,11 @@ impl Desk<'_> {
         if let Some(bye) = facts.bye {
             at.insert(bye, Whereabouts::Bye);
         }
-        self.numbers
+        self.numbering
             .iter()
             .map(|(no, id)| {
-                let at = at.remove(id).unwrap_or(Whereabouts::Absent);
-                (*id, LookupRow { no: *no, name: self.name(*id), at })
+                let at = at.remove(&id).unwrap_or(Whereabouts::Absent);
+                (id, LookupRow { no, name: self.name(id), at })
             })
             .collect()
     }
@@ -172,7 +172,7 @@ impl Desk<'_> {
     pub(super) fn table_cards(&self) -> Result<Document, String> {
         let tables: Vec<Table> = match self.round() {
             Ok((_, facts)) => facts.numbered().map(|(table, _)| table).collect(),
-            Err(_) => (1..=self.numbers.len() as u32 / 2).map(Table).collect(),
+            Err(_) => (1..=self.numbering.len() as u32 / 2).map(Table).collect(),
         };
         if tables.is_empty() {
             return Err("还没有台次，请先抽签".into());

@@ -72,7 +72,7 @@ impl Desk<'_> {
                 let points = play.points(play.system);
                 let score = describe::score_text(&points, result.outcome);
                 let waits = if result.provisional { "（暂定，待仲裁）" } else { "" };
-                format!("{} {score}{waits}", describe::outcome_name(result.outcome))
+                format!("{} {score}{waits}", result.outcome.chinese())
             }
         };
         vec![("红方", player(seat.red)), ("黑方", player(seat.black)), ("现记成绩", result)]

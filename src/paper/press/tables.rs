@@ -6,7 +6,7 @@ use super::Desk;
 use crate::model::field::TieBreak;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::paper::block::{Document, Standing};
-use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, Place, RoundCell};
+use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, RankCell, RoundCell};
 use crate::paper::sheets::standings::{
     self as standings_sheet, StandingsFacts, StandingsRow, StandingsSection,
 };
@@ -14,10 +14,9 @@ use crate::rules::awards::given::on_list;
 use crate::rules::awards::rates::is_ranked;
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::field::field_after;
-use crate::rules::ranking::score::{Results, Seat};
+use crate::rules::ranking::score::{Appearance, Results};
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::tiebreak;
-use crate::rules::regulation::check::key_name;
 
 impl Desk<'_> {
     /// The round after which the group is shown: that of the order, else the last complete one.
@@ -54,7 +53,7 @@ impl Desk<'_> {
             _ => Vec::new(),
         };
         let mut names = vec!["积分".to_string()];
-        names.extend(keys.iter().map(|k| key_name(*k).to_string()));
+        names.extend(keys.iter().map(|k| k.chinese().to_string()));
         (names, keys)
     }
 
@@ -63,22 +62,20 @@ impl Desk<'_> {
         let field = field_after(self.state, self.order.group, after);
         let standings = self.views.standings(self.state, self.order.group, after);
         let (keys, kinds) = self.key_columns(&standings);
-        let results: Vec<Results<'_>> =
-            (0..=after.0).map(|k| Results::after(&field, Round(k))).collect();
-        let Some(last) = results.last() else { return Err("还没有一轮成绩齐全".into()) };
+        let results = Results::after(&field, after);
         let ranks = is_ranked(&self.state.regulation, self.order.group);
         let width = keys.len();
         let rows = self
-            .numbers
+            .numbering
             .iter()
             .map(|(no, id)| {
-                let ranked = standings.rows.iter().find(|row| row.no == *no);
+                let ranked = standings.rows.iter().find(|row| row.no == no);
                 let values = match ranked {
                     Some(row) => values(row).into_iter().take(width).collect(),
                     None => {
-                        let mut all = vec![last.score(*no).to_string()];
+                        let mut all = vec![results.score(no).to_string()];
                         all.extend(kinds.iter().map(|key| {
-                            tiebreak::value(last, *key, *no)
+                            tiebreak::value(&results, *key, no)
                                 .map(|v| v.to_string())
                                 .unwrap_or_default()
                         }));
@@ -86,14 +83,14 @@ impl Desk<'_> {
                     }
                 };
                 CrossRow {
-                    no: *no,
-                    name: self.name(*id),
-                    unit: self.unit(*id),
-                    rounds: cells(&results, *no),
+                    no,
+                    name: self.name(id),
+                    unit: self.unit(id),
+                    rounds: cells(&results, no),
                     keys: values,
                     place: match ranked.filter(|_| ranks) {
-                        Some(row) => Place::Rank(row.rank),
-                        None => Place::Unranked,
+                        Some(row) => RankCell::Rank(row.rank),
+                        None => RankCell::Unranked,
                     },
                 }
             })
@@ -149,8 +146,8 @@ impl Desk<'_> {
             .map(|set| {
                 let names: Vec<String> = set
                     .iter()
-                    .filter_map(|no| self.numbers.get(no))
-                    .map(|id| self.name(*id))
+                    .filter_map(|no| self.numbering.player(*no))
+                    .map(|id| self.name(id))
                     .collect();
                 format!("{} 各项成绩均相同，名次待抽签决定。", names.join("、"))
             })
@@ -166,15 +163,15 @@ impl Desk<'_> {
         after: Round,
         of: impl Fn(PlayerId) -> bool,
     ) -> StandingsSection {
-        let member = |no: StartNumber| self.numbers.get(&no).is_some_and(|id| of(*id));
+        let member = |no: StartNumber| self.numbering.player(no).is_some_and(&of);
         self.section(name, &whole.filtered(member), after)
     }
 
     fn section(&self, heading: String, standings: &Standings, after: Round) -> StandingsSection {
         let row = |row: &StandingRow| {
-            let id = self.numbers.get(&row.no).copied();
+            let id = self.numbering.player(row.no);
             StandingsRow {
-                place: Place::Rank(row.rank),
+                place: RankCell::Rank(row.rank),
                 no: row.no,
                 name: id.map(|id| self.name(id)).unwrap_or_default(),
                 unit: id.map(|id| self.unit(id)).unwrap_or_default(),
@@ -200,22 +197,18 @@ fn values(row: &StandingRow) -> Vec<String> {
     all
 }
 
-/// One cell a round: `results[k]` is the group after round k.
-fn cells(results: &[Results<'_>], no: StartNumber) -> Vec<RoundCell> {
-    let Some(last) = results.last() else { return Vec::new() };
-    let seats = last.seats(no);
-    results
-        .iter()
-        .enumerate()
-        .skip(1)
-        .map(|(k, after)| {
-            let total = after.score(no);
-            let seat = seats.iter().find(|(round, _)| round.0 as usize == k).map(|(_, seat)| seat);
-            match seat {
-                Some(Seat::Table { opponent, side, outcome, .. }) => {
-                    RoundCell::Played { opponent: *opponent, side: *side, outcome: *outcome, total }
+/// One cell a round.
+fn cells(results: &Results<'_>, no: StartNumber) -> Vec<RoundCell> {
+    let seats = results.seats(no);
+    (1..=results.round().0)
+        .map(Round)
+        .map(|round| {
+            let total = results.score_after(no, round);
+            match seats.iter().find(|(k, _)| *k == round).map(|(_, seat)| *seat) {
+                Some(Appearance::Table { opponent, side, outcome }) => {
+                    RoundCell::Played { opponent, side, outcome, total }
                 }
-                Some(Seat::Bye) => RoundCell::Bye { total },
+                Some(Appearance::Bye) => RoundCell::Bye { total },
                 None => RoundCell::Absent { total },
             }
         })

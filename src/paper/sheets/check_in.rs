@@ -1,10 +1,9 @@
 //! 检录表: what has been seen of each player, with room to tick and to sign.
 
-use crate::paper::block::{
-    Align, Block, Column, Document, Edge, Paper, Row, Rules, SheetHead, Table,
-};
-use crate::paper::font::Face;
+use crate::paper::block::{Block, Document, Edge, Paper, Rules, SheetHead, Table};
 use crate::paper::page::mm;
+
+use super::listing::{Listing, centred, left, name};
 
 /// Whether something has been seen or done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,43 +44,21 @@ pub struct CheckInFacts {
 
 /// The check-in list.
 pub fn check_in(head: &SheetHead, facts: &CheckInFacts) -> Document {
-    let tick = || Column::new(13, 14, Align::Centre);
-    let mut table = Table::new(vec![
-        ("序号", Column::new(11, 13, Align::Centre)),
-        ("姓名", Column::new(26, 40, Align::Left).share(1).face(Face::Bold)),
-        ("单位", Column::new(22, 46, Align::Left).share(1).scale(88)),
-        ("缴费", tick().edge(Edge::Hair)),
-        ("证件", tick()),
-        ("报到", tick()),
-        ("签名", Column::new(28, 30, Align::Centre)),
-        ("备注", Column::new(22, 36, Align::Left).share(1).scale(82)),
-    ]);
-    table.rules = Rules::Grid;
-    table.row_height = mm(8);
-    let mark = |tick: Tick| {
-        match tick {
-            Tick::Done => "✓",
-            Tick::Open => "",
-            Tick::Unasked => "—",
-        }
-        .to_owned()
+    let mark = |tick: Tick| match tick {
+        Tick::Done => "✓",
+        Tick::Open => "",
+        Tick::Unasked => "—",
     };
-    table.rows = facts
-        .rows
-        .iter()
-        .map(|row| {
-            Row::Cells(vec![
-                row.number.clone(),
-                row.name.clone(),
-                row.unit.clone(),
-                mark(row.fee),
-                mark(row.document),
-                mark(row.present),
-                String::new(),
-                row.note.clone(),
-            ])
-        })
-        .collect();
+    let columns = Listing::<CheckInRow>::new()
+        .col("序号", centred(11, 13), |row| row.number.clone())
+        .col("姓名", name(26, 40, 1), |row| row.name.clone())
+        .col("单位", left(22, 46).share(1).scale(88), |row| row.unit.clone())
+        .col("缴费", centred(13, 14).edge(Edge::Hair), |row| mark(row.fee))
+        .col("证件", centred(13, 14), |row| mark(row.document))
+        .col("报到", centred(13, 14), |row| mark(row.present))
+        .blank("签名", centred(28, 30))
+        .col("备注", left(22, 36).share(1).scale(82), |row| row.note.clone());
+    let table = Table { rules: Rules::Grid, row_height: mm(8), ..columns.table(&facts.rows) };
     let blocks = vec![Block::Table(table), Block::Signatures(vec!["检录员".into(), "日期".into()])];
     super::sheet(head, "检录表", Paper::A4_PORTRAIT, blocks)
 }

@@ -46,7 +46,7 @@ pub enum RoundCell {
 
 /// Where a player stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum RankCell {
     /// 名次.
     Rank(u32),
     /// Not ranked (补位、退赛、取消资格).
@@ -67,7 +67,7 @@ pub struct CrossRow {
     /// The keys, as many as [`CrossFacts::keys`].
     pub keys: Vec<String>,
     /// 名次.
-    pub place: Place,
+    pub place: RankCell,
 }
 
 /// A group after some rounds.
@@ -94,7 +94,7 @@ pub fn cross_table(head: &SheetHead, facts: &CrossFacts) -> Document {
         _ => pt10(78),
     };
     // A level group has no ranking, and no column for it.
-    let ranked = facts.rows.is_empty() || facts.rows.iter().any(|r| r.place != Place::Unranked);
+    let ranked = facts.rows.is_empty() || facts.rows.iter().any(|r| r.place != RankCell::Unranked);
     let (mut columns, mut header) =
         (columns(rounds, facts.keys.len()), header(rounds, &facts.keys));
     if !ranked {
@@ -156,8 +156,8 @@ fn row(row: &CrossRow, rounds: usize, keys: usize) -> Row {
     cells.extend((0..rounds).map(|index| text(row.rounds.get(index).map(round_text))));
     cells.extend((0..keys).map(|index| text(row.keys.get(index).cloned())));
     cells.push(match row.place {
-        Place::Rank(rank) => rank.to_string(),
-        Place::Unranked => "—".to_owned(),
+        RankCell::Rank(rank) => rank.to_string(),
+        RankCell::Unranked => "—".to_owned(),
     });
     Row::Cells(cells)
 }
@@ -166,10 +166,10 @@ fn row(row: &CrossRow, rounds: usize, keys: usize) -> Row {
 fn round_text(cell: &RoundCell) -> String {
     match cell {
         RoundCell::Played { opponent, side, outcome, total } => {
-            let (side_word, result) = (wording::side(*side), wording::word(*outcome, *side));
+            let (side_word, result) = (side.short(), wording::word(*outcome, *side));
             format!("{side_word} {opponent}\n{result} {total}")
         }
-        RoundCell::Open { opponent, side } => format!("{} {opponent}\n　", wording::side(*side)),
+        RoundCell::Open { opponent, side } => format!("{} {opponent}\n　", side.short()),
         RoundCell::Bye { total } => format!("轮空\n{total}"),
         RoundCell::Absent { total } => format!("—\n{total}"),
     }

@@ -2,11 +2,11 @@
 
 use crate::model::id::{StartNumber, Table as TableNo};
 use crate::model::outcome::Side;
-use crate::paper::block::{Align, Block, Column, Document, Paper, Row, SheetHead, Table};
+use crate::paper::block::{Block, Document, Paper, Row, SheetHead, Table};
 use crate::paper::font::Face;
 use crate::paper::page::{mm, pt10};
 
-use super::wording;
+use super::listing::{Listing, centred, left, name};
 
 /// Where a player is to be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,30 +64,23 @@ pub fn by_unit(head: &SheetHead, facts: &LookupFacts) -> Document {
 }
 
 fn table(facts: &LookupFacts) -> Table {
-    let mut table = Table::new(vec![
-        ("姓名", Column::new(25, 34, Align::Left).share(2).face(Face::Bold)),
-        ("序号", Column::new(10, 11, Align::Centre)),
-        ("台次", Column::new(11, 12, Align::Centre).face(Face::Bold).scale(115)),
-        ("方", Column::new(7, 8, Align::Centre)),
-        ("对手", Column::new(24, 34, Align::Left).share(2)),
-    ]);
-    table.lanes = 2;
-    table.em = pt10(105);
-    table.row_height = mm(13) / 2;
+    let seat = |row: &LookupRow| match &row.at {
+        Whereabouts::Seated { table, side, opponent } => {
+            (table.to_string(), side.short(), opponent.clone())
+        }
+        Whereabouts::Bye => ("—".to_owned(), "", "轮空".to_owned()),
+        Whereabouts::Absent => ("—".to_owned(), "", "本轮不编排".to_owned()),
+    };
+    let columns = Listing::<LookupRow>::new()
+        .col("姓名", name(25, 34, 2), |row| row.name.clone())
+        .col("序号", centred(10, 11), |row| row.no)
+        .col("台次", centred(11, 12).face(Face::Bold).scale(115), |row| seat(row).0)
+        .col("方", centred(7, 8), |row| seat(row).1)
+        .col("对手", left(24, 34).share(2), |row| seat(row).2);
+    let mut table = Table { lanes: 2, em: pt10(105), row_height: mm(13) / 2, ..columns.empty() };
     for section in &facts.sections {
         table.rows.push(Row::Section(section.heading.clone()));
-        table.rows.extend(section.rows.iter().map(row));
+        table.rows.extend(section.rows.iter().map(|one| columns.row(one)));
     }
     table
-}
-
-fn row(row: &LookupRow) -> Row {
-    let (table, side, opponent) = match &row.at {
-        Whereabouts::Seated { table, side, opponent } => {
-            (table.to_string(), wording::side(*side).to_owned(), opponent.clone())
-        }
-        Whereabouts::Bye => ("—".to_owned(), String::new(), "轮空".to_owned()),
-        Whereabouts::Absent => ("—".to_owned(), String::new(), "本轮不编排".to_owned()),
-    };
-    Row::Cells(vec![row.name.clone(), row.no.to_string(), table, side, opponent])
 }

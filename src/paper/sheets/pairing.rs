@@ -13,7 +13,7 @@ use super::wording;
 
 /// One player as the sheet shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seat {
+pub struct SheetSeat {
     /// 序号.
     pub no: StartNumber,
     /// 姓名.
@@ -41,9 +41,9 @@ pub struct PairingRow {
     /// 台次.
     pub table: TableNo,
     /// 红方.
-    pub red: Seat,
+    pub red: SheetSeat,
     /// 黑方.
-    pub black: Seat,
+    pub black: SheetSeat,
     /// 结果.
     pub result: TableResult,
 }
@@ -74,9 +74,9 @@ pub struct PairingFacts {
     /// The tables in order.
     pub tables: Vec<PairingRow>,
     /// 轮空.
-    pub byes: Vec<Seat>,
+    pub byes: Vec<SheetSeat>,
     /// Players who do not play this round (请假、退赛), if the arbiter wants them named.
-    pub absent: Vec<Seat>,
+    pub absent: Vec<SheetSeat>,
     /// What results are worth.
     pub points: Points,
     /// Whether units are printed.
@@ -202,7 +202,7 @@ fn row(row: &PairingRow, facts: &PairingFacts) -> Row {
     Row::Cells(cells)
 }
 
-fn note(what: &str, seat: &Seat, units: Units) -> String {
+fn note(what: &str, seat: &SheetSeat, units: Units) -> String {
     let unit = match units {
         Units::Shown if !seat.unit.is_empty() => format!("　{}", seat.unit),
         _ => String::new(),

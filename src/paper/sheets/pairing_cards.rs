@@ -1,11 +1,11 @@
 //! 编排卡: one card a player with its rounds, four to a page, for pairing by hand.
 
 use crate::model::id::StartNumber;
-use crate::paper::block::{
-    Align, Block, Cut, Document, Flow, Form, FormGrid, Hang, Paper, Part, SheetHead, TextBox,
-};
+use crate::paper::block::{Align, Block, Cut, Document, Form, FormGrid, Paper, Part, SheetHead};
 use crate::paper::font::Face;
-use crate::paper::page::{Ink, Len, mm, pt10};
+use crate::paper::page::{Len, mm, pt10};
+
+use super::form::{Lettering, text};
 
 /// One card.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,26 +38,11 @@ const TOP: Len = mm(32);
 /// Room for its rows.
 const TALL: Len = mm(110);
 
-/// The cards.
+/// Four cards to a page, to be cut apart.
 pub fn pairing_cards(head: &SheetHead, facts: &PairingCardsFacts) -> Document {
     let forms = facts.cards.iter().map(|one| card(head, facts.rounds, one)).collect();
     let grid = FormGrid { across: 2, down: 2, cut: Cut::Dashed, forms };
     super::bare(head, "编排卡", Paper::A4_PORTRAIT, vec![Block::Forms(grid)])
-}
-
-fn text(at: (Len, Len), size: (Len, Len), face: Face, em: Len, align: Align, text: &str) -> Part {
-    Part::Text(TextBox {
-        at,
-        size,
-        text: text.to_owned(),
-        face,
-        em,
-        leading: 110,
-        align,
-        hang: Hang::Middle,
-        flow: Flow::Shrink,
-        ink: Ink::BLACK,
-    })
 }
 
 fn card(head: &SheetHead, rounds: u32, one: &PairingCard) -> Form {
@@ -65,17 +50,22 @@ fn card(head: &SheetHead, rounds: u32, one: &PairingCard) -> Form {
     let no = format!("{}号", one.no);
     let place = format!("{}　{}", head.group, head.event);
     let mut parts = vec![
-        text((LEFT, mm(7)), (width, mm(5)), Face::Text, pt10(80), Align::Left, &place),
-        text((LEFT, mm(12)), (mm(22), mm(10)), Face::Bold, pt10(170), Align::Left, &no),
+        text((LEFT, mm(7)), (width, mm(5)), Lettering::text(pt10(80), Align::Left), 110, &place),
+        text((LEFT, mm(12)), (mm(22), mm(10)), Lettering::bold(pt10(170), Align::Left), 110, &no),
         text(
             (LEFT + mm(23), mm(12)),
             (width - mm(23), mm(10)),
-            Face::Bold,
-            pt10(160),
-            Align::Left,
+            Lettering::bold(pt10(160), Align::Left),
+            110,
             &one.name,
         ),
-        text((LEFT, mm(23)), (width, mm(7)), Face::Text, pt10(105), Align::Left, &one.unit),
+        text(
+            (LEFT, mm(23)),
+            (width, mm(7)),
+            Lettering::text(pt10(105), Align::Left),
+            110,
+            &one.unit,
+        ),
     ];
     let lines = Len::try_from(rounds.max(1)).unwrap_or(1).min(99);
     let step = (TALL / (lines + 1)).min(mm(9));
@@ -99,7 +89,7 @@ fn row(top: Len, tall: Len, em: Len, face: Face, cells: &[String; 5]) -> Vec<Par
         let align = if index == 2 { Align::Left } else { Align::Centre };
         if !cell.is_empty() {
             let at = (x + mm(1), top);
-            parts.push(text(at, (width - mm(2), tall), face, em, align, cell));
+            parts.push(text(at, (width - mm(2), tall), Lettering { face, em, align }, 110, cell));
         }
         x += width;
     }

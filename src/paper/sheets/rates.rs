@@ -2,9 +2,11 @@
 //! (rules.md §10.2).
 
 use crate::model::id::StartNumber;
-use crate::paper::block::{Align, Block, Column, Document, Edge, Paper, Row, SheetHead, Table};
+use crate::paper::block::{Block, Document, Edge, Paper, SheetHead, Table};
 use crate::paper::font::Face;
 use crate::paper::page::{mm, pt10};
+
+use super::listing::{Listing, centred, left, lines, name};
 
 /// One player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,33 +41,20 @@ pub struct RatesFacts {
 /// The list, by number: these groups have no ranking.
 pub fn rates(head: &SheetHead, facts: &RatesFacts) -> Document {
     let noted = facts.rows.iter().any(|row| !row.note.is_empty());
-    let mut columns = vec![
-        ("序号", Column::new(11, 14, Align::Centre)),
-        ("姓名", Column::new(24, 40, Align::Left).share(2).face(Face::Bold)),
-        ("单位", Column::new(20, 48, Align::Left).share(3).scale(88)),
-        ("积分", Column::new(14, 18, Align::Centre).face(Face::Bold).edge(Edge::Strong)),
-        ("其中未赛得分", Column::new(16, 26, Align::Centre).scale(90)),
-        ("得分率", Column::new(18, 22, Align::Centre)),
-        ("达到等级", Column::new(24, 30, Align::Centre).face(Face::Bold).edge(Edge::Hair)),
-    ];
-    if noted {
-        columns.push(("备注", Column::new(20, 40, Align::Left).share(1).scale(85)));
-    }
-    let mut table = Table::new(columns);
-    table.em = pt10(110);
-    table.row_height = mm(15) / 2;
-    table.rows = facts
-        .rows
-        .iter()
-        .map(|row| {
-            let mut cells = vec![row.no.to_string(), row.name.clone(), row.unit.clone()];
-            let rest = [&row.score, &row.unplayed, &row.rate, &row.grade, &row.note];
-            cells.extend(rest.into_iter().cloned());
-            Row::Cells(cells)
+    let columns = Listing::<RateRow>::new()
+        .col("序号", centred(11, 14), |row| row.no.to_string())
+        .col("姓名", name(24, 40, 2), |row| row.name.clone())
+        .col("单位", left(20, 48).share(3).scale(88), |row| row.unit.clone())
+        .col("积分", centred(14, 18).face(Face::Bold).edge(Edge::Strong), |row| row.score.clone())
+        .col("其中未赛得分", centred(16, 26).scale(90), |row| row.unplayed.clone())
+        .col("得分率", centred(18, 22), |row| row.rate.clone())
+        .col("达到等级", centred(24, 30).face(Face::Bold).edge(Edge::Hair), |row| {
+            row.grade.clone()
         })
-        .collect();
-    let mut blocks: Vec<Block> =
-        facts.rules.iter().map(|text| Block::Line(super::line(text, pt10(100)))).collect();
+        .col_if(noted, "备注", left(20, 40).share(1).scale(85), |row| row.note.clone());
+    let list = columns.table(&facts.rows);
+    let table = Table { em: pt10(110), row_height: mm(15) / 2, ..list };
+    let mut blocks: Vec<Block> = lines(&facts.rules, pt10(100)).collect();
     blocks.push(Block::Gap(mm(1)));
     blocks.push(Block::Table(table));
     super::sheet(head, "得分率与晋级", Paper::A4_PORTRAIT, blocks)

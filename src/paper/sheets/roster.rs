@@ -1,8 +1,10 @@
 //! 参赛名单: who plays, by unit or as one list. Made public, so without birth dates (rules.md §3.4).
 
-use crate::paper::block::{Align, Block, Column, Document, Paper, Row, SheetHead, Table, TextLine};
+use crate::paper::block::{Align, Block, Document, Paper, Row, SheetHead, Table, TextLine};
 use crate::paper::font::Face;
 use crate::paper::page::{Ink, mm, pt10};
+
+use super::listing::{Listing, centred, left, name};
 
 /// One player.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,34 +42,18 @@ pub fn roster(head: &SheetHead, facts: &RosterFacts) -> Document {
     let rows = || facts.sections.iter().flat_map(|section| &section.rows);
     let any = |of: fn(&RosterRow) -> &String| rows().any(|row| !of(row).is_empty());
     let (sex, unit, grade) = (any(|row| &row.sex), any(|row| &row.unit), any(|row| &row.grade));
-    let mut columns = vec![
-        ("序号", Column::new(10, 12, Align::Centre)),
-        ("姓名", Column::new(18, 36, Align::Left).share(2).face(Face::Bold)),
-    ];
-    if sex {
-        columns.push(("性别", Column::new(10, 10, Align::Centre)));
-    }
-    if unit {
-        columns.push(("单位", Column::new(20, 44, Align::Left).share(3).scale(90)));
-    }
-    if grade {
-        columns.push(("等级", Column::new(16, 24, Align::Left).share(1).scale(90)));
-    }
-    let mut table = Table::new(columns);
-    table.lanes = 2;
-    table.row_height = mm(13) / 2;
+    let columns = Listing::<RosterRow>::new()
+        .col("序号", centred(10, 12), |row| row.number.clone())
+        .col("姓名", name(18, 36, 2), |row| row.name.clone())
+        .col_if(sex, "性别", centred(10, 10), |row| row.sex.clone())
+        .col_if(unit, "单位", left(20, 44).share(3).scale(90), |row| row.unit.clone())
+        .col_if(grade, "等级", left(16, 24).share(1).scale(90), |row| row.grade.clone());
+    let mut table = Table { lanes: 2, row_height: mm(13) / 2, ..columns.empty() };
     for section in &facts.sections {
         if !section.heading.is_empty() {
             table.rows.push(Row::Section(section.heading.clone()));
         }
-        table.rows.extend(section.rows.iter().map(|row| {
-            let mut cells = vec![row.number.clone(), row.name.clone()];
-            let optional = [(sex, &row.sex), (unit, &row.unit), (grade, &row.grade)];
-            cells.extend(
-                optional.into_iter().filter(|(shown, _)| *shown).map(|(_, text)| text.clone()),
-            );
-            Row::Cells(cells)
-        }));
+        table.rows.extend(section.rows.iter().map(|one| columns.row(one)));
     }
     let total = TextLine {
         text: format!("共 {} 人", rows().count()),

@@ -1,19 +1,18 @@
 //! 名次表: the ranking with all its keys, one section a category.
 
 use crate::model::id::StartNumber;
-use crate::paper::block::{
-    Align, Block, Column, Document, Edge, Paper, Row, SheetHead, Table, TextLine,
-};
+use crate::paper::block::{Align, Block, Document, Edge, Paper, SheetHead, Table, TextLine};
 use crate::paper::font::Face;
 use crate::paper::page::{Ink, mm, pt10};
 
-use super::cross_table::Place;
+use super::cross_table::RankCell;
+use super::listing::{Listing, centred, left, name};
 
 /// One player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StandingsRow {
     /// 名次.
-    pub place: Place,
+    pub place: RankCell,
     /// 序号.
     pub no: StartNumber,
     /// 姓名.
@@ -46,7 +45,7 @@ pub struct StandingsFacts {
     pub remarks: Vec<String>,
 }
 
-/// The standings.
+/// One list a category, remarks below the last.
 pub fn standings(head: &SheetHead, facts: &StandingsFacts) -> Document {
     let noted =
         facts.sections.iter().flat_map(|section| &section.rows).any(|row| !row.note.is_empty());
@@ -70,40 +69,24 @@ pub fn standings(head: &SheetHead, facts: &StandingsFacts) -> Document {
 }
 
 fn table(section: &StandingsSection, keys: &[String], noted: bool) -> Table {
-    let mut columns = vec![
-        ("名次", Column::new(11, 14, Align::Centre).face(Face::Bold).scale(110)),
-        ("序号", Column::new(10, 13, Align::Centre)),
-        ("姓名", Column::new(24, 40, Align::Left).share(2).face(Face::Bold)),
-        ("单位", Column::new(20, 48, Align::Left).share(3).scale(88)),
-    ];
+    let mut columns = Listing::<StandingsRow>::new()
+        .col("名次", centred(11, 14).face(Face::Bold).scale(110), |row| match row.place {
+            RankCell::Rank(rank) => rank.to_string(),
+            RankCell::Unranked => "—".to_owned(),
+        })
+        .col("序号", centred(10, 13), |row| row.no)
+        .col("姓名", name(24, 40, 2), |row| row.name.clone())
+        .col("单位", left(20, 48).share(3).scale(88), |row| row.unit.clone());
     for (index, key) in keys.iter().enumerate() {
-        let column = Column::new(9, 20, Align::Centre).share(1);
+        let column = centred(9, 20).share(1);
         let column = match index {
             0 => column.face(Face::Bold).edge(Edge::Strong),
             _ => column,
         };
-        columns.push((key, column));
+        let says = move |row: &StandingsRow| row.keys.get(index).cloned().unwrap_or_default();
+        columns = columns.col(key, column, says);
     }
-    if noted {
-        columns
-            .push(("备注", Column::new(14, 30, Align::Left).share(1).scale(85).edge(Edge::Hair)));
-    }
-    let mut table = Table::new(columns);
-    table.em = pt10(110);
-    table.row_height = mm(15) / 2;
-    table.rows = section
-        .rows
-        .iter()
-        .map(|row| {
-            let place = match row.place {
-                Place::Rank(rank) => rank.to_string(),
-                Place::Unranked => "—".to_owned(),
-            };
-            let mut cells = vec![place, row.no.to_string(), row.name.clone(), row.unit.clone()];
-            cells.extend((0..keys.len()).map(|key| row.keys.get(key).cloned().unwrap_or_default()));
-            cells.push(row.note.clone());
-            Row::Cells(cells)
-        })
-        .collect();
-    table
+    let column = left(14, 30).share(1).scale(85).edge(Edge::Hair);
+    let columns = columns.col_if(noted, "备注", column, |row| row.note.clone());
+    Table { em: pt10(110), row_height: mm(15) / 2, ..columns.table(&section.rows) }
 }

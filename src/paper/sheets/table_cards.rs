@@ -26,7 +26,7 @@ pub struct CardsFacts {
     pub size: CardSize,
 }
 
-/// The cards.
+/// Cards of one size, to be cut apart.
 pub fn table_cards(head: &SheetHead, facts: &CardsFacts) -> Document {
     let (across, down) = match facts.size {
         CardSize::Large => (1, 2),

@@ -1,11 +1,11 @@
 //! 团体名次: the units of a group by the ranks or scores of their best players; of groups that
 //! play together each has its own list.
 
-use crate::paper::block::{
-    Align, Block, Column, Document, Edge, Paper, Row, SheetHead, Table, TextLine,
-};
+use crate::paper::block::{Align, Block, Document, Edge, Paper, SheetHead, Table, TextLine};
 use crate::paper::font::Face;
 use crate::paper::page::{Ink, mm, pt10};
+
+use super::listing::{Listing, centred, left, name};
 
 /// One unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,28 +53,15 @@ fn section(facts: &TeamsSection) -> Vec<Block> {
             ink: Ink::SOFT,
         })
     };
-    let mut table = Table::new(vec![
-        ("名次", Column::new(12, 15, Align::Centre).face(Face::Bold).scale(110)),
-        ("单位", Column::new(30, 50, Align::Left).share(2).face(Face::Bold)),
-        (facts.sum, Column::new(16, 20, Align::Centre).face(Face::Bold).edge(Edge::Strong)),
-        ("最好名次", Column::new(18, 22, Align::Centre)),
-        ("计分棋手（名次，积分）", Column::new(60, 110, Align::Left).share(4).scale(90)),
-    ]);
-    table.em = pt10(110);
-    table.row_height = mm(9);
-    table.rows = facts
-        .rows
-        .iter()
-        .map(|row| {
-            Row::Cells(vec![
-                row.rank.to_string(),
-                row.unit.clone(),
-                row.sum.clone(),
-                row.best.to_string(),
-                row.members.join("　"),
-            ])
-        })
-        .collect();
+    let columns = Listing::<TeamsRow>::new()
+        .col("名次", centred(12, 15).face(Face::Bold).scale(110), |row| row.rank.to_string())
+        .col("单位", name(30, 50, 2), |row| row.unit.clone())
+        .col(facts.sum, centred(16, 20).face(Face::Bold).edge(Edge::Strong), |row| row.sum.clone())
+        .col("最好名次", centred(18, 22), |row| row.best.to_string())
+        .col("计分棋手（名次，积分）", left(60, 110).share(4).scale(90), |row| {
+            row.members.join("　")
+        });
+    let table = Table { em: pt10(110), row_height: mm(9), ..columns.table(&facts.rows) };
     let mut blocks = Vec::new();
     if !facts.heading.is_empty() {
         blocks.push(Block::Heading(facts.heading.clone()));

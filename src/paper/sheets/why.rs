@@ -1,9 +1,10 @@
 //! 编排说明: why one table of a round is as it is, to be handed to those who ask or protest.
 
 use crate::model::id::StartNumber;
-use crate::paper::block::{Align, Block, Column, Document, Paper, Row, SheetHead, Table, TextLine};
-use crate::paper::font::Face;
-use crate::paper::page::{Ink, mm, pt10};
+use crate::paper::block::{Block, Document, Paper, SheetHead};
+use crate::paper::page::{mm, pt10};
+
+use super::listing::{Listing, centred, left, name};
 
 /// One player of the table as it stood before the round.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,37 +40,15 @@ pub struct WhyFacts {
 
 /// The explanation of one table.
 pub fn why(head: &SheetHead, facts: &WhyFacts) -> Document {
-    let line = |text: &str, em| {
-        Block::Line(TextLine {
-            text: text.to_owned(),
-            face: Face::Text,
-            em,
-            align: Align::Left,
-            ink: Ink::BLACK,
-        })
-    };
-    let mut table = Table::new(vec![
-        ("先后手", Column::new(16, 20, Align::Centre)),
-        ("序号", Column::new(12, 14, Align::Centre)),
-        ("姓名", Column::new(24, 44, Align::Left).share(2).face(Face::Bold)),
-        ("单位", Column::new(24, 60, Align::Left).share(2).scale(86)),
-        ("积分", Column::new(14, 16, Align::Centre)),
-        ("历轮先后手", Column::new(30, 50, Align::Left)),
-    ]);
-    table.rows = facts
-        .players
-        .iter()
-        .map(|p| {
-            Row::Cells(vec![
-                p.side.clone(),
-                p.no.to_string(),
-                p.name.clone(),
-                p.unit.clone(),
-                p.score.clone(),
-                p.history.clone(),
-            ])
-        })
-        .collect();
+    let line = |text: &str, em| Block::Line(super::line(text, em));
+    let columns = Listing::<WhyPlayer>::new()
+        .col("先后手", centred(16, 20), |p| p.side.clone())
+        .col("序号", centred(12, 14), |p| p.no)
+        .col("姓名", name(24, 44, 2), |p| p.name.clone())
+        .col("单位", left(24, 60).share(2).scale(86), |p| p.unit.clone())
+        .col("积分", centred(14, 16), |p| p.score.clone())
+        .col("历轮先后手", left(30, 50), |p| p.history.clone());
+    let table = columns.table(&facts.players);
     let mut blocks = vec![
         Block::Heading(format!("{}（本轮编排前）", facts.table)),
         Block::Table(table),

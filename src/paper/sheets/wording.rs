@@ -5,31 +5,17 @@ use crate::model::points::Points;
 
 /// The result of a table seen from red, with the group's points: `2–0`, `1–1`, `弃–2`, `判–判`.
 pub fn result(outcome: Outcome, points: &Points) -> String {
-    format!(
-        "{}–{}",
-        side_result(outcome, Side::Red, points),
-        side_result(outcome, Side::Black, points)
-    )
+    Side::ALL.map(|side| side_result(outcome, side, points)).join("–")
 }
 
 /// One side of a result: its points, 弃 if it forfeited, 判 if it was penalised.
 fn side_result(outcome: Outcome, side: Side, points: &Points) -> String {
     if outcome.forfeited(side) {
         "弃".to_owned()
-    } else if penalised(outcome, side) {
+    } else if outcome.penalised(side) {
         "判".to_owned()
     } else {
         points.score(outcome, side).to_string()
-    }
-}
-
-/// Whether a side lost by ruling (判负).
-fn penalised(outcome: Outcome, side: Side) -> bool {
-    match outcome {
-        Outcome::BothPenalised => true,
-        Outcome::RedPenalised => side == Side::Red,
-        Outcome::BlackPenalised => side == Side::Black,
-        _ => false,
     }
 }
 
@@ -37,7 +23,7 @@ fn penalised(outcome: Outcome, side: Side) -> bool {
 pub fn word(outcome: Outcome, side: Side) -> &'static str {
     if outcome.forfeited(side) {
         "弃"
-    } else if penalised(outcome, side) {
+    } else if outcome.penalised(side) {
         "判"
     } else if outcome == Outcome::Draw {
         "和"
@@ -45,13 +31,5 @@ pub fn word(outcome: Outcome, side: Side) -> &'static str {
         "胜"
     } else {
         "负"
-    }
-}
-
-/// 红 or 黑.
-pub fn side(side: Side) -> &'static str {
-    match side {
-        Side::Red => "红",
-        Side::Black => "黑",
     }
 }

@@ -6,11 +6,12 @@ use super::{Checked, Verdict, entrant, group, reason, refuse};
 use crate::model::event::{DrawMethod, PairRule, PairedBy};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::seats::Seating;
 use crate::model::state::State;
 use crate::rules::conduct::presence;
 use crate::rules::enrolment::draw;
 use crate::rules::field::planned_rounds;
-use crate::rules::pairing::plan;
+use crate::rules::pairing::absolute::plan;
 
 pub(super) fn drawn(
     state: &State,
@@ -253,7 +254,8 @@ pub(super) fn published(
         return refuse("没有任何对阵");
     }
     let mut seated = BTreeSet::new();
-    for player in tables.iter().flat_map(|(r, b)| [*r, *b]).chain(bye) {
+    let seating = Seating::new(tables, bye);
+    for player in seating.everybody() {
         let one = entrant(state, player)?;
         if one.facts.group != id || one.no.is_none() {
             return refuse(format!("{} 不在本组的抽签名单中", one.name()));
@@ -262,7 +264,7 @@ pub(super) fn published(
             return refuse(format!("{} 在本轮出现两次", one.name()));
         }
     }
-    let broken = plan::broken(state, id, round, tables, bye);
+    let broken = plan::broken(state, id, round, &seating);
     match (by, broken.first()) {
         (PairedBy::Engine, Some(first)) => refuse(format!("对阵不合规则：{first}")),
         (_, Some(_)) => reason(format!("对阵违反绝对规则：{}", broken.join("；"))),

@@ -1,14 +1,12 @@
 //! Who is ranked in a group, in which order, and who of them is on a list (rules.md §9).
 
-use std::collections::BTreeMap;
-
-use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::id::{GroupId, PlayerId, Round};
 use crate::model::person::Sex;
 use crate::model::regulation::{BirthWindow, Population};
 use crate::model::state::State;
 use crate::rules::eligibility::native::is_native;
 use crate::rules::eligibility::person::{birth_of, sex_of};
-use crate::rules::field::{numbered, planned_rounds};
+use crate::rules::field::{numbering, planned_rounds};
 use crate::rules::ranking::ending;
 use crate::rules::ranking::standings::Standings;
 
@@ -50,11 +48,11 @@ pub fn ranking(state: &State, group: GroupId) -> Vec<PlayerId> {
 
 /// The ranked players of a group in standings of the group it plays in, best first.
 pub fn ranked(state: &State, group: GroupId, standings: &Standings) -> Vec<PlayerId> {
-    let numbers: BTreeMap<StartNumber, PlayerId> = numbered(state, playing_group(state, group));
+    let numbering = numbering(state, playing_group(state, group));
     standings
         .rows
         .iter()
-        .filter_map(|row| numbers.get(&row.no).copied())
+        .filter_map(|row| numbering.player(row.no))
         .filter(|id| own_group(state, *id) == Some(group))
         .collect()
 }

@@ -3,7 +3,6 @@
 use crate::model::event::DeskMark;
 use crate::model::finding::Code;
 use crate::model::id::{PlayerId, Round};
-use crate::model::outcome::Side;
 use crate::model::regulation::Effect;
 use crate::model::state::{EntrantState, GroupState, State};
 
@@ -152,14 +151,8 @@ fn exclusion(state: &State, id: PlayerId, round: Round) -> Option<(u32, Counted)
 pub fn forfeited(group: &GroupState, id: PlayerId, round: Round) -> bool {
     let Some(round) = group.round(round) else { return false };
     round.tables.iter().any(|t| {
-        let side = if t.red == id {
-            Side::Red
-        } else if t.black == id {
-            Side::Black
-        } else {
-            return false;
-        };
-        t.result.is_some_and(|r| r.outcome.forfeited(side))
+        let side = t.seats().side_of(&id);
+        side.zip(t.result).is_some_and(|(side, r)| r.outcome.forfeited(side))
     })
 }
 

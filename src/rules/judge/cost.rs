@@ -4,32 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::facts::Situation;
+use super::facts::BeforeRound;
 use super::sides::violations;
+use crate::model::criterion::{Criterion, RoundCost};
 use crate::model::field::Field;
 use crate::model::id::{Round, StartNumber};
-
-/// A criterion of §5.5, with the rematches of §5.4 before them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Criterion {
-    /// §5.4: sum of squares of earlier meetings, then pairs that met in the round before.
-    Rematches,
-    /// 1: the bye.
-    Bye,
-    /// 2: colour violations.
-    ColourViolations,
-    /// 3: same-unit pairs.
-    SameUnit,
-    /// 4: score groups.
-    ScoreGroups,
-    /// 5: pairs due the same colour.
-    DueSameColour,
-    /// 6: repeated floats.
-    RepeatedFloats,
-    /// 7: number order.
-    NumberOrder,
-}
 
 /// Where criterion 2 stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -82,75 +61,39 @@ impl Priority {
     }
 }
 
-/// What a round (or a part of one) costs, criterion by criterion; scores in half-points.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Cost {
-    /// Sum of squares of earlier meetings; pairs that met in the round before.
-    pub rematches: [i64; 2],
-    /// The three numbers of criterion 1; absent without a bye.
-    pub bye: Option<[i64; 3]>,
-    /// Criterion 2.
-    pub colour_violations: i64,
-    /// Criterion 3.
-    pub same_unit: i64,
-    /// Criterion 4: per score present, highest first: players who meet a lower score, and the
-    /// sum of those differences.
-    pub score_groups: Vec<[i64; 2]>,
-    /// Criterion 5: both due the same colour with d of the same sign; all due the same colour.
-    pub due_same_colour: [i64; 2],
-    /// Criterion 6.
-    pub repeated_floats: i64,
-    /// Criterion 7.
-    pub number_order: i64,
+/// Adds what another part of a round costs.
+fn add(cost: &mut RoundCost, other: &RoundCost) {
+    add_to(&mut cost.rematches, &other.rematches);
+    if let Some(theirs) = &other.bye {
+        add_to(cost.bye.get_or_insert([0; 3]), theirs);
+    }
+    cost.colour_violations += other.colour_violations;
+    cost.same_unit += other.same_unit;
+    for (mine, theirs) in cost.score_groups.iter_mut().zip(&other.score_groups) {
+        add_to(mine, theirs);
+    }
+    add_to(&mut cost.due_same_colour, &other.due_same_colour);
+    cost.repeated_floats += other.repeated_floats;
+    cost.number_order += other.number_order;
 }
 
-impl Cost {
-    fn nothing(levels: usize) -> Cost {
-        Cost {
-            rematches: [0; 2],
-            bye: None,
-            colour_violations: 0,
-            same_unit: 0,
-            score_groups: vec![[0; 2]; levels],
-            due_same_colour: [0; 2],
-            repeated_floats: 0,
-            number_order: 0,
-        }
+/// The numbers of one criterion.
+pub fn values(cost: &RoundCost, criterion: Criterion) -> Vec<i64> {
+    match criterion {
+        Criterion::Rematches => cost.rematches.to_vec(),
+        Criterion::Bye => cost.bye.unwrap_or([0; 3]).to_vec(),
+        Criterion::ColourViolations => vec![cost.colour_violations],
+        Criterion::SameUnit => vec![cost.same_unit],
+        Criterion::ScoreGroups => cost.score_groups.concat(),
+        Criterion::DueSameColour => cost.due_same_colour.to_vec(),
+        Criterion::RepeatedFloats => vec![cost.repeated_floats],
+        Criterion::NumberOrder => vec![cost.number_order],
     }
+}
 
-    fn add(&mut self, other: &Cost) {
-        add_to(&mut self.rematches, &other.rematches);
-        if let Some(theirs) = &other.bye {
-            add_to(self.bye.get_or_insert([0; 3]), theirs);
-        }
-        self.colour_violations += other.colour_violations;
-        self.same_unit += other.same_unit;
-        for (mine, theirs) in self.score_groups.iter_mut().zip(&other.score_groups) {
-            add_to(mine, theirs);
-        }
-        add_to(&mut self.due_same_colour, &other.due_same_colour);
-        self.repeated_floats += other.repeated_floats;
-        self.number_order += other.number_order;
-    }
-
-    /// The numbers of one criterion.
-    pub fn values(&self, criterion: Criterion) -> Vec<i64> {
-        match criterion {
-            Criterion::Rematches => self.rematches.to_vec(),
-            Criterion::Bye => self.bye.unwrap_or([0; 3]).to_vec(),
-            Criterion::ColourViolations => vec![self.colour_violations],
-            Criterion::SameUnit => vec![self.same_unit],
-            Criterion::ScoreGroups => self.score_groups.concat(),
-            Criterion::DueSameColour => self.due_same_colour.to_vec(),
-            Criterion::RepeatedFloats => vec![self.repeated_floats],
-            Criterion::NumberOrder => vec![self.number_order],
-        }
-    }
-
-    /// Everything in the order of comparison: the smaller vector is the better round.
-    pub fn key(&self, priority: Priority) -> Vec<i64> {
-        priority.order().into_iter().flat_map(|criterion| self.values(criterion)).collect()
-    }
+/// Everything in the order of comparison: the smaller vector is the better round.
+pub fn key(cost: &RoundCost, priority: Priority) -> Vec<i64> {
+    priority.order().into_iter().flat_map(|criterion| values(cost, criterion)).collect()
 }
 
 fn add_to(mine: &mut [i64], theirs: &[i64]) {
@@ -161,7 +104,7 @@ fn add_to(mine: &mut [i64], theirs: &[i64]) {
 
 /// Row of criterion 7.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Row {
+enum OrderRow {
     /// x ≤ 0.
     A,
     /// x > 0.
@@ -170,8 +113,8 @@ enum Row {
 
 /// Where a player stands in its score group (criterion 7).
 #[derive(Debug, Clone, Copy)]
-struct Place {
-    row: Row,
+struct OrderPlace {
+    row: OrderRow,
     in_row: i64,
     from_start: i64,
     from_end: i64,
@@ -180,14 +123,14 @@ struct Place {
 /// Prices of one round: everything §5.5 needs to know about it.
 pub struct Prices<'a> {
     field: &'a Field,
-    situation: &'a Situation,
+    situation: &'a BeforeRound,
     levels: Vec<i64>,
-    places: BTreeMap<StartNumber, Place>,
+    places: BTreeMap<StartNumber, OrderPlace>,
 }
 
 impl<'a> Prices<'a> {
     /// Prices of the next round of the field, whose situation is given.
-    pub fn new(field: &'a Field, situation: &'a Situation) -> Prices<'a> {
+    pub fn new(field: &'a Field, situation: &'a BeforeRound) -> Prices<'a> {
         let levels = situation.levels();
         let mut places = BTreeMap::new();
         for level in &levels {
@@ -204,11 +147,11 @@ impl<'a> Prices<'a> {
             let mut in_a = 0;
             let mut in_b = 0;
             for (index, no) in group.iter().enumerate() {
-                let row = if situation.of(*no).x() <= 0 { Row::A } else { Row::B };
-                let counter = if row == Row::A { &mut in_a } else { &mut in_b };
+                let row = if situation.of(*no).x() <= 0 { OrderRow::A } else { OrderRow::B };
+                let counter = if row == OrderRow::A { &mut in_a } else { &mut in_b };
                 places.insert(
                     *no,
-                    Place {
+                    OrderPlace {
                         row,
                         in_row: *counter,
                         from_start: index as i64,
@@ -227,8 +170,8 @@ impl<'a> Prices<'a> {
     }
 
     /// What a table costs with the sides as given. Both must be active.
-    pub fn table(&self, red: StartNumber, black: StartNumber) -> Cost {
-        let mut cost = Cost::nothing(self.levels.len());
+    pub fn table(&self, red: StartNumber, black: StartNumber) -> RoundCost {
+        let mut cost = RoundCost::nothing(self.levels.len());
         let (r, b) = (self.situation.of(red), self.situation.of(black));
 
         let meetings = r.times_met(black);
@@ -269,8 +212,8 @@ impl<'a> Prices<'a> {
     }
 
     /// What it costs to give the bye to an active player.
-    pub fn bye(&self, no: StartNumber) -> Cost {
-        let mut cost = Cost::nothing(self.levels.len());
+    pub fn bye(&self, no: StartNumber) -> RoundCost {
+        let mut cost = RoundCost::nothing(self.levels.len());
         let facts = self.situation.of(no);
         cost.bye =
             Some([facts.byes + facts.forfeit_wins, i64::from(facts.missed_last), facts.score]);
@@ -281,13 +224,17 @@ impl<'a> Prices<'a> {
     }
 
     /// What a whole round costs: tables as (red, black).
-    pub fn round(&self, tables: &[(StartNumber, StartNumber)], bye: Option<StartNumber>) -> Cost {
-        let mut cost = Cost::nothing(self.levels.len());
+    pub fn round(
+        &self,
+        tables: &[(StartNumber, StartNumber)],
+        bye: Option<StartNumber>,
+    ) -> RoundCost {
+        let mut cost = RoundCost::nothing(self.levels.len());
         for (red, black) in tables {
-            cost.add(&self.table(*red, *black));
+            add(&mut cost, &self.table(*red, *black));
         }
         if let Some(no) = bye {
-            cost.add(&self.bye(no));
+            add(&mut cost, &self.bye(no));
         }
         cost
     }

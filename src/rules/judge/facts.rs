@@ -8,7 +8,7 @@ use crate::model::outcome::Side;
 
 /// One player's situation before a round (rules.md §5.2).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct PlayerFacts {
     /// Score in half-points.
     pub score: i64,
     /// The colour of every table it sat at, forfeited ones included; byes have none.
@@ -27,7 +27,7 @@ pub struct Facts {
     pub missed_last: bool,
 }
 
-impl Facts {
+impl PlayerFacts {
     /// `d`: reds − blacks.
     pub fn d(&self) -> i64 {
         self.colours.iter().map(|side| sign(*side)).sum()
@@ -60,21 +60,21 @@ fn sign(side: Side) -> i64 {
 
 /// The whole field before the next round.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Situation {
+pub struct BeforeRound {
     /// The round to be paired: one more than were played.
     pub round: Round,
     /// Everybody's facts.
-    pub players: BTreeMap<StartNumber, Facts>,
+    pub players: BTreeMap<StartNumber, PlayerFacts>,
     /// Who is to be paired, by number: not withdrawn or excluded, not absent.
     pub active: Vec<StartNumber>,
-    blank: Facts,
+    blank: PlayerFacts,
 }
 
-impl Situation {
+impl BeforeRound {
     /// The situation before the round after those in `field.played`.
-    pub fn before_next_round(field: &Field) -> Situation {
-        let mut players: BTreeMap<StartNumber, Facts> =
-            field.players.keys().map(|no| (*no, Facts::default())).collect();
+    pub fn before_next_round(field: &Field) -> BeforeRound {
+        let mut players: BTreeMap<StartNumber, PlayerFacts> =
+            field.players.keys().map(|no| (*no, PlayerFacts::default())).collect();
         for (index, round) in field.played.iter().enumerate() {
             let number = Round(index as u32 + 1);
             play(field, &mut players, number, round);
@@ -86,11 +86,11 @@ impl Situation {
             .map(|(no, _)| *no)
             .collect();
         let round = Round(field.played.len() as u32 + 1);
-        Situation { round, players, active, blank: Facts::default() }
+        BeforeRound { round, players, active, blank: PlayerFacts::default() }
     }
 
     /// A player's facts; a number nobody has gets blank ones.
-    pub fn of(&self, no: StartNumber) -> &Facts {
+    pub fn of(&self, no: StartNumber) -> &PlayerFacts {
         self.players.get(&no).unwrap_or(&self.blank)
     }
 
@@ -106,7 +106,7 @@ impl Situation {
 /// Adds one played round to the facts.
 fn play(
     field: &Field,
-    players: &mut BTreeMap<StartNumber, Facts>,
+    players: &mut BTreeMap<StartNumber, PlayerFacts>,
     number: Round,
     round: &PlayedRound,
 ) {
@@ -117,7 +117,7 @@ fn play(
         facts.missed_last = true;
     }
     for table in &round.tables {
-        for side in [Side::Red, Side::Black] {
+        for side in Side::ALL {
             let own = table.player(side);
             let other = table.player(side.other());
             let (Some(mine), Some(theirs)) = (before.get(&own), before.get(&other)) else {

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Vertices are indices 0..n; sets of them are bits, so n is at most 64.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Outlook {
+pub struct OpenPairs {
     /// Whom each may still meet.
     pub free: Vec<u64>,
     /// Who has had a bye.
@@ -21,7 +21,7 @@ pub const LARGEST: usize = 64;
 /// Up to this many vertices all odd sets are tried.
 const SETS_TRIED: usize = 14;
 
-type Failed = BTreeSet<(Outlook, u32, usize)>;
+type Failed = BTreeSet<(OpenPairs, u32, usize)>;
 
 /// Answers about one field; keeps what it learned from one question to the next.
 #[derive(Debug, Default)]
@@ -31,14 +31,14 @@ pub struct LookAhead {
 
 impl LookAhead {
     /// Whether `rounds` more rounds can all be paired.
-    pub fn completable(&mut self, outlook: &Outlook, rounds: u32) -> bool {
+    pub fn completable(&mut self, outlook: &OpenPairs, rounds: u32) -> bool {
         self.ordered(outlook, rounds, 0)
     }
 
     /// Where the rounds may be taken in any order (an even field; or all byes of the first kind;
     /// or everybody has rested), they are taken by ascending partner of vertex 0, its bye
     /// counting as the last partner, n.
-    fn ordered(&mut self, outlook: &Outlook, rounds: u32, lowest: usize) -> bool {
+    fn ordered(&mut self, outlook: &OpenPairs, rounds: u32, lowest: usize) -> bool {
         if rounds == 0 {
             return true;
         }
@@ -64,7 +64,7 @@ impl LookAhead {
     /// Completes one round from the vertices left, then asks about the rounds after it.
     fn fill(
         &mut self,
-        outlook: &Outlook,
+        outlook: &OpenPairs,
         rounds: u32,
         lowest: usize,
         left: u64,
@@ -107,7 +107,7 @@ impl LookAhead {
 }
 
 /// The outlook after a round, and the partner of vertex 0 in it (n for the bye).
-fn after(outlook: &Outlook, round: &[(usize, Option<usize>)]) -> (Outlook, usize) {
+fn after(outlook: &OpenPairs, round: &[(usize, Option<usize>)]) -> (OpenPairs, usize) {
     let mut next = outlook.clone();
     let mut partner = outlook.free.len();
     for (v, with) in round {
@@ -133,22 +133,22 @@ fn bits(set: u64) -> impl Iterator<Item = usize> {
     (0..LARGEST).take_while(move |v| set >> v != 0).filter(move |v| set >> v & 1 == 1)
 }
 
-fn never_rested(outlook: &Outlook) -> u32 {
+fn never_rested(outlook: &OpenPairs) -> u32 {
     (everyone(outlook.free.len()) & !outlook.rested).count_ones()
 }
 
-fn may_rest(outlook: &Outlook, v: usize) -> bool {
+fn may_rest(outlook: &OpenPairs, v: usize) -> bool {
     outlook.rested >> v & 1 == 0 || never_rested(outlook) == 0
 }
 
-fn in_any_order(outlook: &Outlook, rounds: u32) -> bool {
+fn in_any_order(outlook: &OpenPairs, rounds: u32) -> bool {
     let unrested = never_rested(outlook);
     outlook.free.len().is_multiple_of(2) || unrested == 0 || unrested >= rounds
 }
 
 /// Necessary conditions: enough pairs are left altogether, and everybody has as many partners
 /// and possible byes left as rounds.
-fn enough_partners(outlook: &Outlook, rounds: u32) -> bool {
+fn enough_partners(outlook: &OpenPairs, rounds: u32) -> bool {
     let odd = outlook.free.len() % 2 == 1;
     let unrested = never_rested(outlook);
     // Nobody can use more partners than there are rounds.
@@ -167,7 +167,7 @@ fn enough_partners(outlook: &Outlook, rounds: u32) -> bool {
 /// Another necessary condition, where everybody has exactly `rounds` partners (the rest being
 /// one): a pair that is never played is spare for both, so whoever has spare partners needs as
 /// many others who have some.
-fn spare_pairs_fit(outlook: &Outlook, rounds: u32) -> bool {
+fn spare_pairs_fit(outlook: &OpenPairs, rounds: u32) -> bool {
     let n = outlook.free.len();
     let mut free = outlook.free.clone();
     if n % 2 == 1 {
@@ -191,7 +191,7 @@ fn spare_pairs_fit(outlook: &Outlook, rounds: u32) -> bool {
 /// outside it (or rest), so every odd set has as many pairs across its border as there are
 /// rounds. Without this test the recursion would find out far too late. Left out for more
 /// players than the rule of §5.4 is about, where the sets are too many.
-fn odd_sets_get_out(outlook: &Outlook, rounds: u32) -> bool {
+fn odd_sets_get_out(outlook: &OpenPairs, rounds: u32) -> bool {
     let n = outlook.free.len();
     let even = n + n % 2;
     if even > SETS_TRIED {
@@ -221,7 +221,7 @@ pub fn outlook<T: Copy + Ord>(
     players: &[T],
     may_meet: impl Fn(T, T) -> bool,
     has_rested: &BTreeMap<T, bool>,
-) -> Outlook {
+) -> OpenPairs {
     let mut free = vec![0; players.len()];
     let mut rested = 0;
     for (i, a) in players.iter().enumerate() {
@@ -234,5 +234,5 @@ pub fn outlook<T: Copy + Ord>(
             rested |= 1 << i;
         }
     }
-    Outlook { free, rested }
+    OpenPairs { free, rested }
 }

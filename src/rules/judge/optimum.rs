@@ -6,10 +6,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::blossom::cheapest_perfect;
-use super::cost::{Cost, Prices};
-use super::facts::Situation;
+use super::cost::{Prices, key};
+use super::facts::BeforeRound;
 use super::lookahead::{LARGEST, LookAhead, outlook};
 use super::sides::sides;
+use crate::model::criterion::RoundCost;
 use crate::model::field::Field;
 use crate::model::id::StartNumber;
 
@@ -53,7 +54,7 @@ pub struct Pairing {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Best {
     /// Its cost; every optimum has the same.
-    pub cost: Cost,
+    pub cost: RoundCost,
     /// One of the optima.
     pub pairing: Pairing,
     /// Whether rematches were needed.
@@ -65,7 +66,7 @@ pub struct Best {
 /// The optimum of the next round, or nothing if there is no legal pairing (and rematches are not
 /// allowed by the settings, or do not help).
 pub fn optimum(field: &Field) -> Option<Best> {
-    let situation = Situation::before_next_round(field);
+    let situation = BeforeRound::before_next_round(field);
     let rules = Rules::new(field, &situation);
     rules
         .best(Meetings::FirstOnly)
@@ -75,7 +76,7 @@ pub fn optimum(field: &Field) -> Option<Best> {
 /// The absolute rules for one round.
 pub struct Rules<'a> {
     field: &'a Field,
-    situation: &'a Situation,
+    situation: &'a BeforeRound,
     prices: Prices<'a>,
     fixed: BTreeMap<StartNumber, BTreeSet<StartNumber>>,
     forbidden: BTreeSet<(StartNumber, StartNumber)>,
@@ -83,7 +84,7 @@ pub struct Rules<'a> {
 
 impl<'a> Rules<'a> {
     /// The rules of the next round of the field, whose situation is given.
-    pub fn new(field: &'a Field, situation: &'a Situation) -> Rules<'a> {
+    pub fn new(field: &'a Field, situation: &'a BeforeRound) -> Rules<'a> {
         let mut fixed: BTreeMap<StartNumber, BTreeSet<StartNumber>> = BTreeMap::new();
         for (a, b) in &field.pairing.fixed {
             fixed.entry(*a).or_default().insert(*b);
@@ -194,7 +195,7 @@ impl<'a> Rules<'a> {
         let priority = self.prices.priority();
         let mut priced: Vec<(Vec<i64>, Pairing)> = all
             .into_iter()
-            .map(|p| (self.prices.round(&p.tables, p.bye).key(priority), p))
+            .map(|p| (key(&self.prices.round(&p.tables, p.bye), priority), p))
             .collect();
         priced.sort_by(|a, b| a.0.cmp(&b.0));
         let cheapest = priced.first()?.1.clone();
@@ -248,9 +249,9 @@ impl<'a> Rules<'a> {
             match active.get(j) {
                 Some(b) => self.may_meet(a, *b, meetings).then(|| {
                     let (red, black, _) = sides(self.situation, a, *b);
-                    self.prices.table(red, black).key(priority)
+                    key(&self.prices.table(red, black), priority)
                 }),
-                None => self.may_rest(a).then(|| self.prices.bye(a).key(priority)),
+                None => self.may_rest(a).then(|| key(&self.prices.bye(a), priority)),
             }
         })?;
         let mut pairing = Pairing { tables: Vec::new(), bye: None };

@@ -4,6 +4,7 @@ use super::round_robin::{berger, scheduled};
 use crate::model::field::{ByeOpponentScore, Field, PlayedTable, System, TieBreak};
 use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::{Outcome, Side};
+use crate::model::seats::Seats;
 
 /// The field as the standings see it: in a round robin the results of a player who withdrew
 /// before half of its games were played are annulled; otherwise they stand and the rest of its
@@ -26,17 +27,10 @@ pub fn effective(field: &Field) -> Field {
         for (red, black) in planned.tables {
             let recorded =
                 round.tables.iter().any(|t| t.side_of(red).is_some() && t.side_of(black).is_some());
-            let outcome = match (gone(red), gone(black)) {
-                (true, true) => Outcome::BothForfeit,
-                (true, false) => Outcome::RedForfeits,
-                (false, true) => Outcome::BlackForfeits,
-                (false, false) => continue,
-            };
+            let seats = Seats { red, black };
+            let Some(outcome) = Outcome::forfeit_of(seats.map(gone)) else { continue };
             if !recorded && !annulled.contains(&red) && !annulled.contains(&black) {
-                let fouls = 0;
-                let table =
-                    PlayedTable { red, black, outcome, red_fouls: fouls, black_fouls: fouls };
-                round.tables.push(table);
+                round.tables.push(PlayedTable::clean(red, black, outcome));
             }
         }
     }
@@ -75,9 +69,9 @@ fn annul(field: &mut Field, no: StartNumber) {
         round.tables = kept;
         round.byes.retain(|resting| *resting != no);
         for table in gone {
-            for side in [Side::Red, Side::Black] {
+            for side in Side::ALL {
                 if let Some(player) = field.players.get_mut(&table.player(side)) {
-                    player.loose_fouls += table.fouls(side);
+                    player.loose_fouls += *table.fouls.of(side);
                 }
             }
         }
@@ -167,7 +161,7 @@ pub fn number(field: &Field, no: StartNumber, key: TieBreak) -> Option<Vec<i64>>
         TieBreak::Fouls => {
             let loose = field.players.get(&no).map_or(0, |player| i64::from(player.loose_fouls));
             let at_tables: i64 =
-                tables.iter().map(|(_, side, table)| i64::from(table.fouls(*side))).sum();
+                tables.iter().map(|(_, side, table)| i64::from(*table.fouls.of(*side))).sum();
             vec![-loose - at_tables]
         }
         TieBreak::SecondMoves => vec![count(&|side, _| side == Side::Black)],

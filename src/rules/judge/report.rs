@@ -5,14 +5,15 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::cost::{Cost, Priority};
-use super::facts::Situation;
+use super::cost::{Priority, key, values};
+use super::facts::BeforeRound;
 use super::first_round::first_round;
 use super::lookahead::LookAhead;
 use super::optimum::{Best, Future, Meetings, Pairing, Rules};
 use super::round_robin::berger;
 use super::sides::sides;
 use super::verdict::{Breach, Departure, Hint, Shortfall, SideFault, Verdict};
+use crate::model::criterion::RoundCost;
 use crate::model::field::{Field, PlayedRound, System};
 use crate::model::id::{StartNumber, Table};
 
@@ -79,12 +80,12 @@ pub fn same_cost(
 /// A played round judged from the field before it, with the settings that field carries.
 pub fn judge_round(before: &Field, round: &PlayedRound) -> Verdict {
     let tables: Vec<(StartNumber, StartNumber)> =
-        round.tables.iter().map(|t| (t.red, t.black)).collect();
+        round.tables.iter().map(|t| t.seats.into()).collect();
     verdict(before, &tables, &round.byes)
 }
 
 fn appearing(round: &PlayedRound) -> BTreeSet<StartNumber> {
-    round.tables.iter().flat_map(|t| [t.red, t.black]).chain(round.byes.iter().copied()).collect()
+    round.everybody().collect()
 }
 
 /// The field before the round at that index.
@@ -112,7 +113,7 @@ fn returning(field: &Field, index: usize) -> BTreeSet<StartNumber> {
 }
 
 fn verdict(field: &Field, tables: &[(StartNumber, StartNumber)], byes: &[StartNumber]) -> Verdict {
-    let situation = Situation::before_next_round(field);
+    let situation = BeforeRound::before_next_round(field);
     let mut verdict = Verdict {
         round: situation.round,
         breaches: Vec::new(),
@@ -124,131 +125,171 @@ fn verdict(field: &Field, tables: &[(StartNumber, StartNumber)], byes: &[StartNu
         optimal: None,
         meetings: Meetings::FirstOnly,
     };
+    let judged = Judged { field, situation: &situation, tables, byes };
     match field.pairing.system {
-        System::RoundRobin | System::DoubleRoundRobin => {
-            schedule(field, &situation, tables, byes, &mut verdict);
-        }
+        System::RoundRobin | System::DoubleRoundRobin => judged.schedule(&mut verdict),
         System::Swiss => {
-            presence(&situation, tables, byes, &mut verdict.breaches);
-            swiss(field, &situation, tables, byes, &mut verdict);
+            judged.presence(&mut verdict.breaches);
+            judged.swiss(&mut verdict);
         }
     }
     verdict
 }
 
-/// Everybody active once, nobody else at all, and byes only as many as there may be.
-fn presence(
-    situation: &Situation,
-    tables: &[(StartNumber, StartNumber)],
-    byes: &[StartNumber],
-    breaches: &mut Vec<Breach>,
-) {
-    let mut times: BTreeMap<StartNumber, usize> = BTreeMap::new();
-    for no in tables.iter().flat_map(|(a, b)| [a, b]).chain(byes) {
-        *times.entry(*no).or_default() += 1;
-    }
-    for (no, count) in &times {
-        if !situation.active.contains(no) {
-            breaches.push(Breach::NotActive { no: *no });
-        }
-        if *count > 1 {
-            breaches.push(Breach::Twice { no: *no });
-        }
-    }
-    for no in &situation.active {
-        if !times.contains_key(no) {
-            breaches.push(Breach::LeftOut { no: *no });
-        }
-    }
-    if byes.len() > 1 {
-        breaches.push(Breach::ManyByes { count: byes.len() });
-    }
-    if situation.active.len().is_multiple_of(2) {
-        breaches.extend(byes.iter().map(|no| Breach::NeedlessBye { no: *no }));
-    }
+/// A round under judgement: tables as (red, black) in table order, and all who have a bye.
+#[derive(Clone, Copy)]
+struct Judged<'a> {
+    field: &'a Field,
+    situation: &'a BeforeRound,
+    tables: &'a [(StartNumber, StartNumber)],
+    byes: &'a [StartNumber],
 }
 
-fn swiss(
-    field: &Field,
-    situation: &Situation,
-    tables: &[(StartNumber, StartNumber)],
-    byes: &[StartNumber],
-    verdict: &mut Verdict,
-) {
-    let rules = Rules::new(field, situation);
-    let complete = verdict.breaches.is_empty();
-    let first = field.played.is_empty();
-    let best = if first {
-        None
-    } else {
-        rules.best(Meetings::FirstOnly).or_else(|| {
-            verdict.meetings = Meetings::Repeated;
-            rules.best(Meetings::Repeated)
-        })
-    };
-    absolute(field, situation, &rules, tables, byes, verdict);
-    if first {
-        prescribed_start(field, tables, byes, complete, verdict);
-        return;
-    }
-    for (red, black) in tables {
-        let (should_red, _, reason) = sides(situation, *red, *black);
-        if should_red != *red {
-            verdict.sides.push(SideFault { red: *red, black: *black, reason });
+impl Judged<'_> {
+    /// Everybody active once, nobody else at all, and byes only as many as there may be.
+    fn presence(self, breaches: &mut Vec<Breach>) {
+        let active = &self.situation.active;
+        let mut times: BTreeMap<StartNumber, usize> = BTreeMap::new();
+        for no in self.tables.iter().flat_map(|(a, b)| [a, b]).chain(self.byes) {
+            *times.entry(*no).or_default() += 1;
+        }
+        for (no, count) in &times {
+            if !active.contains(no) {
+                breaches.push(Breach::NotActive { no: *no });
+            }
+            if *count > 1 {
+                breaches.push(Breach::Twice { no: *no });
+            }
+        }
+        let left_out = active.iter().filter(|no| !times.contains_key(no));
+        breaches.extend(left_out.map(|no| Breach::LeftOut { no: *no }));
+        if self.byes.len() > 1 {
+            breaches.push(Breach::ManyByes { count: self.byes.len() });
+        }
+        if active.len().is_multiple_of(2) {
+            breaches.extend(self.byes.iter().map(|no| Breach::NeedlessBye { no: *no }));
         }
     }
-    table_order(situation, tables, verdict);
-    match &best {
-        None => verdict.hints.push(Hint::NoLegalPairing),
-        Some(best) if best.meetings == Meetings::Repeated => {
-            verdict.hints.push(Hint::RematchesNeeded);
-        }
-        Some(_) => {}
-    }
-    if complete {
-        let pairing = Pairing { tables: tables.to_vec(), bye: byes.first().copied() };
-        let cost = rules.prices().round(&pairing.tables, pairing.bye);
-        if let Some(best) = &best {
-            future(&rules, &pairing, best, verdict);
-            compare(&cost, &best.cost, rules.prices().priority(), &mut verdict.shortfalls);
-        }
-        verdict.played = Some(cost);
-    }
-    verdict.optimal = best.map(|best| best.cost);
-}
 
-/// Rematches, forbidden and fixed pairs, the second bye.
-fn absolute(
-    field: &Field,
-    situation: &Situation,
-    rules: &Rules<'_>,
-    tables: &[(StartNumber, StartNumber)],
-    byes: &[StartNumber],
-    verdict: &mut Verdict,
-) {
-    let unavoidable = verdict.meetings == Meetings::Repeated;
-    let allowed = unavoidable && field.pairing.allow_rematch;
-    for (a, b) in tables {
-        let rounds = situation.of(*a).met.get(b).cloned().unwrap_or_default();
-        if !rounds.is_empty() && !allowed {
+    fn swiss(self, verdict: &mut Verdict) {
+        let Judged { field, situation, tables, byes } = self;
+        let rules = Rules::new(field, situation);
+        let complete = verdict.breaches.is_empty();
+        let first = field.played.is_empty();
+        let best = if first {
+            None
+        } else {
+            rules.best(Meetings::FirstOnly).or_else(|| {
+                verdict.meetings = Meetings::Repeated;
+                rules.best(Meetings::Repeated)
+            })
+        };
+        self.absolute(&rules, verdict);
+        if first {
+            self.prescribed_start(complete, verdict);
+            return;
+        }
+        for (red, black) in tables {
+            let (should_red, _, reason) = sides(situation, *red, *black);
+            if should_red != *red {
+                verdict.sides.push(SideFault { red: *red, black: *black, reason });
+            }
+        }
+        let mut sorted = tables.to_vec();
+        sorted.sort_by_key(|(red, black)| {
+            let (a, b) = (situation.of(*red).score, situation.of(*black).score);
+            (-a.max(b), -a.min(b), *red.min(black))
+        });
+        self.table_order(&sorted, verdict);
+        match &best {
+            None => verdict.hints.push(Hint::NoLegalPairing),
+            Some(best) if best.meetings == Meetings::Repeated => {
+                verdict.hints.push(Hint::RematchesNeeded);
+            }
+            Some(_) => {}
+        }
+        if complete {
+            let pairing = Pairing { tables: tables.to_vec(), bye: byes.first().copied() };
+            let cost = rules.prices().round(&pairing.tables, pairing.bye);
+            if let Some(best) = &best {
+                future(&rules, &pairing, best, verdict);
+                compare(&cost, &best.cost, rules.prices().priority(), &mut verdict.shortfalls);
+            }
+            verdict.played = Some(cost);
+        }
+        verdict.optimal = best.map(|best| best.cost);
+    }
+
+    /// Rematches, forbidden and fixed pairs, the second bye.
+    fn absolute(self, rules: &Rules<'_>, verdict: &mut Verdict) {
+        let unavoidable = verdict.meetings == Meetings::Repeated;
+        let allowed = unavoidable && self.field.pairing.allow_rematch;
+        for (a, b) in self.tables {
             let (a, b) = (*a, *b);
-            verdict.breaches.push(Breach::Rematch { a, b, rounds, unavoidable });
+            let rounds = self.situation.of(a).met.get(&b).cloned().unwrap_or_default();
+            if !rounds.is_empty() && !allowed {
+                verdict.breaches.push(Breach::Rematch { a, b, rounds, unavoidable });
+            }
+            if rules.is_forbidden(a, b) {
+                verdict.breaches.push(Breach::Forbidden { a, b });
+            }
         }
-        if rules.is_forbidden(*a, *b) {
-            verdict.breaches.push(Breach::Forbidden { a: *a, b: *b });
+        for (a, b) in &self.field.pairing.fixed {
+            if !self.tables.contains(&(*a, *b)) && !self.tables.contains(&(*b, *a)) {
+                verdict.breaches.push(Breach::FixedApart { a: *a, b: *b });
+            }
+        }
+        for no in self.byes {
+            if self.situation.of(*no).byes > 0
+                && let Some(instead) = rules.never_rested()
+            {
+                verdict.breaches.push(Breach::RepeatedBye { no: *no, instead });
+            }
         }
     }
-    for (a, b) in &field.pairing.fixed {
-        if !tables.contains(&(*a, *b)) && !tables.contains(&(*b, *a)) {
-            verdict.breaches.push(Breach::FixedApart { a: *a, b: *b });
+
+    /// A remark at the first table that stands elsewhere in the right order.
+    fn table_order(self, expected: &[(StartNumber, StartNumber)], verdict: &mut Verdict) {
+        let pairs = self.tables.iter().zip(expected).zip((1..).map(Table));
+        let mut elsewhere = pairs.filter(|((found, expected), _)| found != expected);
+        if let Some(((_, expected), table)) = elsewhere.next() {
+            verdict.hints.push(Hint::TableOrder { table, expected: *expected });
         }
     }
-    for no in byes {
-        if situation.of(*no).byes > 0
-            && let Some(instead) = rules.never_rested()
-        {
-            verdict.breaches.push(Breach::RepeatedBye { no: *no, instead });
+
+    /// Round 1: §5.1 prescribes it, unless pairs were fixed or forbidden by hand.
+    fn prescribed_start(self, complete: bool, verdict: &mut Verdict) {
+        let pairing = &self.field.pairing;
+        let by_hand = !pairing.fixed.is_empty() || !pairing.forbidden.is_empty();
+        if !complete || by_hand {
+            return;
         }
+        let expected = first_round(self.field);
+        departures(&expected, self.tables, self.byes, &mut verdict.departures);
+        if verdict.departures.is_empty() {
+            self.table_order(&expected.tables, verdict);
+        }
+    }
+
+    /// A round robin: the Berger table; tables of those who are not active are nobody's fault.
+    fn schedule(self, verdict: &mut Verdict) {
+        let Some(mut expected) = berger(self.field, self.situation.round) else {
+            verdict.departures.push(Departure::BeyondSchedule);
+            return;
+        };
+        let active = |no: &StartNumber| self.situation.active.contains(no);
+        let both = |(red, black): &(StartNumber, StartNumber)| active(red) && active(black);
+        let freed: BTreeSet<StartNumber> = expected
+            .tables
+            .iter()
+            .filter(|pair| !both(pair))
+            .flat_map(|(red, black)| [*red, *black])
+            .collect();
+        expected.tables.retain(both);
+        expected.bye = expected.bye.filter(active);
+        let tables: Vec<_> = self.tables.iter().copied().filter(both).collect();
+        let byes: Vec<_> = self.byes.iter().copied().filter(|no| !freed.contains(no)).collect();
+        departures(&expected, &tables, &byes, &mut verdict.departures);
     }
 }
 
@@ -268,83 +309,22 @@ fn future(rules: &Rules<'_>, pairing: &Pairing, best: &Best, verdict: &mut Verdi
 
 /// The criteria on which a round is worse than the optimum. A round can only be cheaper than
 /// the optimum by breaking an absolute rule; then there is nothing to list here.
-fn compare(played: &Cost, optimal: &Cost, priority: Priority, shortfalls: &mut Vec<Shortfall>) {
-    if played.key(priority) <= optimal.key(priority) {
+fn compare(
+    played: &RoundCost,
+    optimal: &RoundCost,
+    priority: Priority,
+    shortfalls: &mut Vec<Shortfall>,
+) {
+    if key(played, priority) <= key(optimal, priority) {
         return;
     }
     for criterion in priority.order() {
-        let (p, o) = (played.values(criterion), optimal.values(criterion));
+        let (p, o) = (values(played, criterion), values(optimal, criterion));
         if p > o {
             let decisive = shortfalls.is_empty();
             shortfalls.push(Shortfall { criterion, played: p, optimal: o, decisive });
         }
     }
-}
-
-/// The tables in the order of §5.6, as a remark at the first that is elsewhere.
-fn table_order(
-    situation: &Situation,
-    tables: &[(StartNumber, StartNumber)],
-    verdict: &mut Verdict,
-) {
-    let mut sorted = tables.to_vec();
-    sorted.sort_by_key(|(red, black)| {
-        let (a, b) = (situation.of(*red).score, situation.of(*black).score);
-        (-a.max(b), -a.min(b), *red.min(black))
-    });
-    if let Some(index) = (0..tables.len()).find(|i| tables[*i] != sorted[*i]) {
-        let table = Table(index as u32 + 1);
-        verdict.hints.push(Hint::TableOrder { table, expected: sorted[index] });
-    }
-}
-
-/// Round 1: §5.1 prescribes it, unless pairs were fixed or forbidden by hand.
-fn prescribed_start(
-    field: &Field,
-    tables: &[(StartNumber, StartNumber)],
-    byes: &[StartNumber],
-    complete: bool,
-    verdict: &mut Verdict,
-) {
-    let by_hand = !field.pairing.fixed.is_empty() || !field.pairing.forbidden.is_empty();
-    if !complete || by_hand {
-        return;
-    }
-    let expected = first_round(field);
-    departures(&expected, tables, byes, &mut verdict.departures);
-    if verdict.departures.is_empty()
-        && let Some(index) = (0..tables.len()).find(|i| tables[*i] != expected.tables[*i])
-    {
-        let table = Table(index as u32 + 1);
-        verdict.hints.push(Hint::TableOrder { table, expected: expected.tables[index] });
-    }
-}
-
-/// A round robin: the Berger table; tables of those who are not active are nobody's fault.
-fn schedule(
-    field: &Field,
-    situation: &Situation,
-    tables: &[(StartNumber, StartNumber)],
-    byes: &[StartNumber],
-    verdict: &mut Verdict,
-) {
-    let Some(mut expected) = berger(field, situation.round) else {
-        verdict.departures.push(Departure::BeyondSchedule);
-        return;
-    };
-    let active = |no: &StartNumber| situation.active.contains(no);
-    let both = |(red, black): &(StartNumber, StartNumber)| active(red) && active(black);
-    let freed: BTreeSet<StartNumber> = expected
-        .tables
-        .iter()
-        .filter(|pair| !both(pair))
-        .flat_map(|(red, black)| [*red, *black])
-        .collect();
-    expected.tables.retain(both);
-    expected.bye = expected.bye.filter(active);
-    let tables: Vec<(StartNumber, StartNumber)> = tables.iter().copied().filter(both).collect();
-    let byes: Vec<StartNumber> = byes.iter().copied().filter(|no| !freed.contains(no)).collect();
-    departures(&expected, &tables, &byes, &mut verdict.departures);
 }
 
 fn departures(

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::facts::{Facts, Situation};
+use super::facts::{BeforeRound, PlayerFacts};
 use crate::model::id::StartNumber;
 use crate::model::outcome::Side;
 
@@ -21,7 +21,7 @@ pub enum SideReason {
 }
 
 /// Colour violations if `red` has red against `black`: 0, 1 or 2.
-pub fn violations(red: &Facts, black: &Facts) -> i64 {
+pub fn violations(red: &PlayerFacts, black: &PlayerFacts) -> i64 {
     let bad_red = red.t() >= 2 || red.d() + 1 >= 3;
     let bad_black = black.t() <= -2 || black.d() - 1 <= -3;
     i64::from(bad_red) + i64::from(bad_black)
@@ -29,7 +29,7 @@ pub fn violations(red: &Facts, black: &Facts) -> i64 {
 
 /// The pair as (red, black), and what decided it.
 pub fn sides(
-    situation: &Situation,
+    situation: &BeforeRound,
     a: StartNumber,
     b: StartNumber,
 ) -> (StartNumber, StartNumber, SideReason) {

@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::cost::{Cost, Criterion};
 use super::optimum::Meetings;
 use super::sides::SideReason;
+use crate::model::criterion::{Criterion, RoundCost};
 use crate::model::id::{Round, StartNumber, Table};
 
 /// A breach of an absolute rule (rules.md §5.4, fixed and forbidden pairs of §5.7).
@@ -80,9 +80,9 @@ pub enum Breach {
 /// A criterion on which the round is worse than the optimum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Shortfall {
-    /// Which.
+    /// The criterion on which the round is worse.
     pub criterion: Criterion,
-    /// The numbers of the round (as in [`Cost`]).
+    /// The numbers of the round (as in [`RoundCost`]).
     pub played: Vec<i64>,
     /// The numbers of the optimum.
     pub optimal: Vec<i64>,
@@ -97,7 +97,7 @@ pub struct SideFault {
     pub red: StartNumber,
     /// Who should have had it.
     pub black: StartNumber,
-    /// By what.
+    /// Which rule of §5.3 decides between the two.
     pub reason: SideReason,
 }
 
@@ -172,9 +172,9 @@ pub struct Verdict {
     /// Remarks.
     pub hints: Vec<Hint>,
     /// What the round costs; absent where it is prescribed, or not a complete round.
-    pub played: Option<Cost>,
+    pub played: Option<RoundCost>,
     /// What the optimum costs; absent where the round is prescribed, or there is none.
-    pub optimal: Option<Cost>,
+    pub optimal: Option<RoundCost>,
     /// Whether the optimum needed rematches.
     pub meetings: Meetings,
 }
@@ -242,21 +242,6 @@ impl fmt::Display for Breach {
                 write!(f, "如此编排后，余下{rounds_left}轮无法全部编完，而另有可行的编排")
             }
         }
-    }
-}
-
-impl fmt::Display for Criterion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Criterion::Rematches => "重遇",
-            Criterion::Bye => "轮空",
-            Criterion::ColourViolations => "先后手限制",
-            Criterion::SameUnit => "同单位相遇",
-            Criterion::ScoreGroups => "同分者编对",
-            Criterion::DueSameColour => "应走同一先后手",
-            Criterion::RepeatedFloats => "重复上下调",
-            Criterion::NumberOrder => "定位次序",
-        })
     }
 }
 

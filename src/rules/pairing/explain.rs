@@ -4,33 +4,31 @@ use std::cmp::Ordering;
 
 use crate::model::field::{Field, FirstRound, System};
 use crate::model::id::StartNumber;
-use crate::model::outcome::Side;
+use crate::model::seats::{Seats, Side};
 
-use super::cost::Criterion;
-use super::criteria;
-use super::legality::{Legality, Rematches, ordered};
-use super::roster::{Roster, Seat};
-use super::sides::{SideReason, side_of_first, violation};
-use super::swiss::{Method, choose, cost};
-use super::{NoPairing, PairedTable, Pairing, fixed};
+use super::absolute::fixed;
+use super::absolute::legality::{Legality, Rematches, ordered};
+use super::optimum::criteria;
+use super::players::roster::{Roster, RosterSeat};
+use super::players::sides::{SideReason, side_of_first, violation};
+use super::swiss::{MatchingMethod, choose, cost};
+use super::{ColourRank, NoPairing, Pairing};
+use crate::model::criterion::{Criterion, RoundCost};
 
 /// One text per table, in table order, and one more for the bye if there is one.
 pub fn why(field: &Field, pairing: &Pairing) -> Vec<String> {
     let roster = seated(field, pairing);
-    let told = |table: &PairedTable| match field.pairing.system {
-        System::Swiss => {
-            let seat = |no: StartNumber| roster.seats.iter().find(|seat| seat.no == no);
-            match (seat(table.red), seat(table.black)) {
-                (Some(red), Some(black)) => table_text(field, &roster, red, black),
-                _ => "人工编排。".to_string(),
-            }
-        }
+    let text = |table: &Seats<StartNumber>| match field.pairing.system {
+        System::Swiss => match table.map(|no| roster.seat(no)).known() {
+            Some(seats) => table_text(field, &roster, seats),
+            None => "人工编排。".to_string(),
+        },
         _ => format!(
             "按循环赛编排表第{}轮，{}号对{}号，先列者执红。",
             pairing.round, table.red, table.black
         ),
     };
-    let mut texts: Vec<String> = pairing.tables.iter().map(told).collect();
+    let mut texts: Vec<String> = pairing.tables.iter().map(text).collect();
     texts.extend(pairing.bye.map(|no| bye_text(field, &roster, no)));
     texts
 }
@@ -40,16 +38,16 @@ pub fn why(field: &Field, pairing: &Pairing) -> Vec<String> {
 pub fn nearest_alternative(
     field: &Field,
     pairing: &Pairing,
-    table: &PairedTable,
+    table: &Seats<StartNumber>,
 ) -> Option<String> {
     let own = pairing.cost.as_ref()?;
-    let pair = ordered(table.red, table.black);
+    let pair = table.pair();
     let mut other = field.clone();
     other.pairing.fixed.retain(|(a, b)| ordered(*a, *b) != pair);
     other.pairing.forbidden.push(pair);
     let roster = Roster::of(&other);
     let found = fixed::check(&other, &roster)
-        .and_then(|fixed| choose(&other, &roster, &fixed, Method::QUICK));
+        .and_then(|fixed| choose(&other, &roster, &fixed, MatchingMethod::QUICK));
     let names = format!("{}号与{}号", table.red, table.black);
     let proposal = match found {
         Ok(proposal) => proposal,
@@ -78,9 +76,9 @@ pub fn nearest_alternative(
 }
 
 /// The numbers at which two costs part within a criterion.
-fn first_difference(own: &super::Cost, other: &super::Cost, criterion: Criterion) -> (i64, i64) {
-    let numbers = |cost: &super::Cost| {
-        cost.criteria(super::ColourRank::BeforeScores)
+fn first_difference(own: &RoundCost, other: &RoundCost, criterion: Criterion) -> (i64, i64) {
+    let numbers = |cost: &RoundCost| {
+        cost.criteria(ColourRank::BeforeScores)
             .into_iter()
             .find(|(which, _)| *which == criterion)
             .map(|(_, numbers)| numbers)
@@ -93,14 +91,13 @@ fn first_difference(own: &super::Cost, other: &super::Cost, criterion: Criterion
 /// The roster with everyone who sits at a table, too.
 fn seated(field: &Field, pairing: &Pairing) -> Roster {
     let players = Roster::of(field).seats.into_iter().map(|seat| seat.no);
-    let at_tables = pairing.tables.iter().flat_map(|table| [table.red, table.black]);
-    Roster::with(field, players.chain(at_tables).chain(pairing.bye).collect())
+    Roster::with(field, players.chain(pairing.seating().everybody()).collect())
 }
 
-fn table_text(field: &Field, roster: &Roster, red: &Seat, black: &Seat) -> String {
-    let is_pair =
-        |(a, b): &(StartNumber, StartNumber)| ordered(*a, *b) == ordered(red.no, black.no);
-    let who = if field.pairing.fixed.iter().any(is_pair) {
+fn table_text(field: &Field, roster: &Roster, seats: Seats<&RosterSeat>) -> String {
+    let Seats { red, black } = seats;
+    let pair = seats.map(|seat| seat.no).pair();
+    let who = if field.pairing.fixed_pairs().contains(&pair) {
         format!("{}号与{}号由裁判指定同台", red.no, black.no)
     } else if field.played.is_empty() {
         first_round_text(field, red, black)
@@ -120,7 +117,7 @@ fn table_text(field: &Field, roster: &Roster, red: &Seat, black: &Seat) -> Strin
     format!("{who}{again}。{sides}。")
 }
 
-fn first_round_text(field: &Field, red: &Seat, black: &Seat) -> String {
+fn first_round_text(field: &Field, red: &RosterSeat, black: &RosterSeat) -> String {
     let how = match field.pairing.first_round {
         FirstRound::Adjacent => "临近配对",
         FirstRound::Halves => "上下半区配对",
@@ -131,14 +128,14 @@ fn first_round_text(field: &Field, red: &Seat, black: &Seat) -> String {
     format!("首轮按序号{how}{avoiding}：{}号对{}号", red.no.min(black.no), red.no.max(black.no))
 }
 
-fn meeting_text(field: &Field, roster: &Roster, red: &Seat, black: &Seat) -> String {
+fn meeting_text(field: &Field, roster: &Roster, red: &RosterSeat, black: &RosterSeat) -> String {
     let (high, low) = if red.level <= black.level { (red, black) } else { (black, red) };
     let (up, down) = (high.situation.score, low.situation.score);
     if up == down {
         return format!("{}号与{}号同为{up}分，同分相遇", red.no, black.no);
     }
     let legality = Legality::of(field, roster, Rematches::Banned);
-    let mates: Vec<&Seat> =
+    let mates: Vec<&RosterSeat> =
         roster.seats.iter().filter(|s| s.level == high.level && s.no != high.no).collect();
     let reason = if mates.is_empty() {
         format!("{up}分只有{}号一人", high.no)
@@ -152,7 +149,7 @@ fn meeting_text(field: &Field, roster: &Roster, red: &Seat, black: &Seat) -> Str
     format!("{reason}，与{down}分的{}号相遇", low.no)
 }
 
-fn sides_text(roster: &Roster, red: &Seat, black: &Seat) -> String {
+fn sides_text(roster: &Roster, red: &RosterSeat, black: &RosterSeat) -> String {
     let (side, reason) = side_of_first(red, black, roster.round);
     let broken: Vec<String> = [(red, Side::Red, "红"), (black, Side::Black, "黑")]
         .iter()
@@ -164,7 +161,7 @@ fn sides_text(roster: &Roster, red: &Seat, black: &Seat) -> String {
     if side == Side::Black {
         return format!("先后手为人工指定，{}号执红{note}", red.no);
     }
-    let count = |seat: &Seat| {
+    let count = |seat: &RosterSeat| {
         let reds = seat.situation.colours.iter().filter(|side| **side == Side::Red).count();
         format!("{}号红{reds}黑{}", seat.no, seat.situation.colours.len() - reds)
     };
@@ -177,7 +174,7 @@ fn sides_text(roster: &Roster, red: &Seat, black: &Seat) -> String {
             };
             format!("{}，{}，{barred}", count(red), count(black))
         }
-        SideReason::Due if red.d != black.d => {
+        SideReason::Due if red.balance != black.balance => {
             format!("{}，{}，{}号更应先走", count(red), count(black), red.no)
         }
         SideReason::Due => {
@@ -202,10 +199,10 @@ fn bye_text(field: &Field, roster: &Roster, no: StartNumber) -> String {
         return format!("人数为单数，首轮由序号最大的{no}号轮空。");
     }
     let legality = Legality::of(field, roster, Rematches::Banned);
-    let Some(holder) = roster.seats.iter().find(|seat| seat.no == no) else {
+    let Some(holder) = roster.seat(no) else {
         return format!("{no}号轮空。");
     };
-    let key = |seat: &Seat| criteria::of_bye(&legality, seat).bye;
+    let key = |seat: &RosterSeat| criteria::of_bye(&legality, seat).bye;
     let before: Vec<String> = roster
         .seats
         .iter()

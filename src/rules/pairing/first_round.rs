@@ -2,16 +2,19 @@
 
 use crate::model::field::{Field, FirstRound};
 use crate::model::id::StartNumber;
+use crate::model::seats::Seats;
 
-use super::PairedTable;
-use super::legality::{Legality, Rematches};
-use super::no_pairing::NoPairing;
-use super::roster::{Roster, Units};
-use super::swiss::{Method, Proposal, choose, surviving};
+use super::absolute::legality::{Legality, Rematches};
+use super::absolute::no_pairing::NoPairing;
+use super::players::roster::{Proposal, Roster, Units};
+use super::swiss::{MatchingMethod, choose, surviving};
 use super::tables::in_order;
 
 /// Who meets whom in round 1. Fixed pairs are taken out first; a forbidden pair is cured like a
 /// pair of one unit, and if no exchange cures it the criteria of §5.5 decide.
+///
+/// # Errors
+/// [`NoPairing`] if forbidden pairs leave no complete round.
 pub fn propose(
     field: &Field,
     roster: &Roster,
@@ -37,7 +40,7 @@ pub fn propose(
     }
     let blocked = pairs.iter().any(|(a, b)| forbidden(*a, *b));
     if blocked {
-        return choose(field, roster, fixed, Method::QUICK);
+        return choose(field, roster, fixed, MatchingMethod::QUICK);
     }
     pairs.extend(fixed);
     surviving(field, roster, &legality, fixed, Proposal { pairs, bye })
@@ -80,19 +83,15 @@ fn exchange(pairs: &mut [(usize, usize)], at: usize, collides: &dyn Fn(usize, us
 }
 
 /// The tables of round 1: at odd tables the smaller number has red, at even ones the larger.
-pub fn tables(roster: &Roster, proposal: &Proposal) -> Vec<PairedTable> {
+pub fn tables(roster: &Roster, proposal: &Proposal) -> Vec<Seats<StartNumber>> {
     let no = |seat: usize| roster.seats.get(seat).map(|seat| seat.no);
     in_order(roster, proposal)
         .into_iter()
         .filter_map(|(a, b)| Some((no(a)?, no(b)?)))
         .enumerate()
         .map(|(at, (a, b))| {
-            let (small, large): (StartNumber, StartNumber) = (a.min(b), a.max(b));
-            if at.is_multiple_of(2) {
-                PairedTable { red: small, black: large }
-            } else {
-                PairedTable { red: large, black: small }
-            }
+            let seats = Seats { red: a.min(b), black: a.max(b) };
+            if at.is_multiple_of(2) { seats } else { seats.turned() }
         })
         .collect()
 }

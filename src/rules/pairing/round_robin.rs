@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::field::{Field, System};
+use crate::model::field::{Field, PlayedRound, System};
 use crate::model::id::{Round, StartNumber};
-use crate::model::outcome::Side;
+use crate::model::seats::Seats;
 
-use super::legality::ordered;
-use super::no_pairing::NoPairing;
-use super::roster::next_round;
-use super::{PairedTable, Pairing};
+use super::Pairing;
+use super::absolute::legality::ordered;
+use super::absolute::no_pairing::NoPairing;
+use super::players::roster::next_round;
 
 /// What becomes of the games of a player who withdrew (art. 19).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,13 +73,8 @@ pub fn schedule(
 /// The players the schedule was made for, in order of number: those who withdrew before round 1
 /// are not in it, unless the played rounds show that they were.
 pub fn scheduled(field: &Field) -> Vec<StartNumber> {
-    let seen: BTreeSet<StartNumber> = field
-        .played
-        .iter()
-        .flat_map(|round| {
-            round.tables.iter().flat_map(|t| [t.red, t.black]).chain(round.byes.iter().copied())
-        })
-        .collect();
+    let seen: BTreeSet<StartNumber> =
+        field.played.iter().flat_map(PlayedRound::everybody).collect();
     let all: Vec<StartNumber> = field.players.keys().copied().collect();
     let started: Vec<StartNumber> = field
         .players
@@ -101,7 +96,7 @@ fn follows(field: &Field, players: &[StartNumber]) -> bool {
         round = round.next();
         let planned: BTreeSet<(StartNumber, StartNumber)> =
             schedule(players, round).0.into_iter().map(|(a, b)| ordered(a, b)).collect();
-        played.tables.iter().all(|t| planned.contains(&ordered(t.red, t.black)))
+        played.tables.iter().all(|t| planned.contains(&t.seats.pair()))
     })
 }
 
@@ -122,7 +117,7 @@ pub fn withdrawal(field: &Field, no: StartNumber) -> Option<Withdrawal> {
         .filter(|(_, round)| *round <= last)
         .flat_map(|(played, _)| &played.tables)
         .filter(|table| {
-            let side: Option<Side> = table.side_of(no);
+            let side = table.side_of(no);
             side.is_some_and(|side| !table.outcome.forfeited(side))
         })
         .count();
@@ -132,6 +127,10 @@ pub fn withdrawal(field: &Field, no: StartNumber) -> Option<Withdrawal> {
 /// The next round of a round robin. Tables are those of two players who are there; a game against
 /// a player who withdrew with results that stand is a walkover, one against any other player
 /// who is not there leaves its opponent free.
+///
+/// # Errors
+/// [`NoPairing::TooFew`] with fewer than two players there, [`NoPairing::AllPlayed`] after the last
+/// round of the schedule.
 pub fn pair(field: &Field) -> Result<Pairing, NoPairing> {
     let players = scheduled(field);
     let round = next_round(field);
@@ -154,10 +153,10 @@ pub fn pair(field: &Field) -> Result<Pairing, NoPairing> {
     let (mut tables, mut walkovers, mut idle) = (Vec::new(), Vec::new(), Vec::new());
     for (red, black) in schedule {
         match (here(red), here(black)) {
-            (true, true) => tables.push(PairedTable { red, black }),
+            (true, true) => tables.push(Seats { red, black }),
             (false, false) => {}
-            (true, false) if stands(black) => walkovers.push(PairedTable { red, black }),
-            (false, true) if stands(red) => walkovers.push(PairedTable { red, black }),
+            (true, false) if stands(black) => walkovers.push(Seats { red, black }),
+            (false, true) if stands(red) => walkovers.push(Seats { red, black }),
             (true, false) => idle.push(red),
             (false, true) => idle.push(black),
         }

@@ -3,65 +3,50 @@
 use std::collections::BTreeSet;
 
 use crate::model::field::Field;
-use crate::model::id::StartNumber;
+use crate::model::seats::Seating;
 
-use super::blocked;
-use super::cost::Cost;
-use super::legality::{Legality, Rematches};
-use super::matching::{Start, solve};
-use super::no_pairing::NoPairing;
-use super::roster::Roster;
+use super::absolute::legality::{Legality, Rematches};
+use super::absolute::no_pairing::NoPairing;
+use super::optimum::blocked;
+use super::optimum::matching::{Start, solve};
+use super::optimum::weight::{Packing, Vertex, Weights};
+use super::players::roster::{Proposal, Roster};
 use super::tables;
-use super::weight::{Packing, Vertex, Weights};
+use crate::model::criterion::RoundCost;
 use crate::rules::pairing::future::completion::Completion;
 use crate::rules::pairing::future::enumerate::enumerate;
 use crate::rules::pairing::future::look_ahead::LookAhead;
 
-/// Who meets whom and who has the bye, as seats of the roster.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Proposal {
-    /// The pairs, in no particular order.
-    pub pairs: Vec<(usize, usize)>,
-    /// The bye.
-    pub bye: Option<usize>,
-}
-
-impl Proposal {
-    /// The same by numbers.
-    pub fn numbers(
-        &self,
-        roster: &Roster,
-    ) -> (Vec<(StartNumber, StartNumber)>, Option<StartNumber>) {
-        let no = |seat: usize| roster.seats.get(seat).map(|seat| seat.no);
-        let pairs = self.pairs.iter().filter_map(|(a, b)| Some((no(*a)?, no(*b)?))).collect();
-        (pairs, self.bye.and_then(no))
-    }
-}
-
 /// How the optimum is found; the outcome is the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Method {
+pub struct MatchingMethod {
     /// Which pairs the matching starts with.
     pub start: Start,
     /// How weights are laid out.
     pub packing: Packing,
 }
 
-impl Method {
+impl MatchingMethod {
     /// Few pairs, dense weights.
-    pub const QUICK: Method = Method { start: Start::Sparse, packing: Packing::Dense };
+    pub const QUICK: MatchingMethod =
+        MatchingMethod { start: Start::Sparse, packing: Packing::Dense };
     /// Hardly any pair to start with: nearly all the work is left to the certificate.
-    pub const BARE: Method = Method { start: Start::Bare, packing: Packing::Dense };
+    pub const BARE: MatchingMethod = MatchingMethod { start: Start::Bare, packing: Packing::Dense };
     /// All pairs, one component a lane: the method quick ones are held against.
-    pub const PLAIN: Method = Method { start: Start::Complete, packing: Packing::Plain };
+    pub const PLAIN: MatchingMethod =
+        MatchingMethod { start: Start::Complete, packing: Packing::Plain };
 }
 
 /// The optimal legal pairing that holds the fixed pairs.
+///
+/// # Errors
+/// [`NoPairing::Blocked`] if no round keeps the absolute rules and rematches are not allowed; the
+/// look-ahead may stay undecided.
 pub fn choose(
     field: &Field,
     roster: &Roster,
     fixed: &[(usize, usize)],
-    method: Method,
+    method: MatchingMethod,
 ) -> Result<Proposal, NoPairing> {
     let legality = Legality::of(field, roster, Rematches::Banned);
     let fixed_met = fixed.iter().any(|(a, b)| {
@@ -83,7 +68,7 @@ fn optimum(
     roster: &Roster,
     legality: &Legality,
     fixed: &[(usize, usize)],
-    method: Method,
+    method: MatchingMethod,
 ) -> Result<Proposal, NoPairing> {
     let taken: BTreeSet<usize> = fixed.iter().flat_map(|(a, b)| [*a, *b]).collect();
     let open: Vec<usize> = (0..roster.seats.len()).filter(|seat| !taken.contains(seat)).collect();
@@ -91,7 +76,7 @@ fn optimum(
     let mate = solve(&weights, method.start).ok_or(NoPairing::Unproven)?;
     let mut proposal = Proposal { pairs: fixed.to_vec(), bye: None };
     for (u, v) in mate.iter().copied().enumerate().filter(|(u, v)| u < v) {
-        if weights.parts(u, v).illegal > 0 {
+        if weights.costs(u, v).illegal > 0 {
             return Err(NoPairing::Blocked(blocked::witness(&weights, &mate)));
         }
         match (weights.vertices.get(u), weights.vertices.get(v)) {
@@ -119,10 +104,7 @@ pub fn surviving(
     if ahead.is_lost(roster, legality) {
         return Ok(optimum);
     }
-    let mut after = |proposal: &Proposal| {
-        let (pairs, bye) = proposal.numbers(roster);
-        ahead.after(&pairs, bye)
-    };
+    let mut after = |proposal: &Proposal| ahead.after(&proposal.seating(roster));
     match after(&optimum) {
         Completion::Found => return Ok(optimum),
         Completion::Undecided => return Err(NoPairing::AheadUndecided(roster.round)),
@@ -143,16 +125,13 @@ pub fn surviving(
     Ok(optimum)
 }
 
-fn rank(roster: &Roster, cost: &Cost) -> Vec<i64> {
+fn rank(roster: &Roster, cost: &RoundCost) -> Vec<i64> {
     cost.criteria(roster.colour_rank).into_iter().flat_map(|(_, numbers)| numbers).collect()
 }
 
 /// The cost of a proposal with the sides of §5.3.
-pub fn cost(roster: &Roster, legality: &Legality, proposal: &Proposal) -> Cost {
-    let tables: Vec<(StartNumber, StartNumber)> = tables::tables(roster, proposal)
-        .into_iter()
-        .map(|table| (table.red, table.black))
-        .collect();
-    let bye = proposal.numbers(roster).1;
-    tables::cost(roster, legality, &tables, bye)
+pub fn cost(roster: &Roster, legality: &Legality, proposal: &Proposal) -> RoundCost {
+    let tables = tables::tables(roster, proposal);
+    let bye = proposal.seating(roster).bye;
+    tables::cost(roster, legality, &Seating { tables, bye })
 }

@@ -2,14 +2,14 @@
 
 use std::cmp::Reverse;
 
+use crate::model::criterion::RoundCost;
 use crate::model::id::StartNumber;
+use crate::model::seats::{Seating, Seats};
 
-use super::cost::Cost;
-use super::criteria;
-use super::legality::Legality;
-use super::roster::Roster;
-use super::sides;
-use super::{PairedTable, Proposal};
+use super::absolute::legality::Legality;
+use super::optimum::criteria::{self, PairCost};
+use super::players::roster::{Proposal, Roster};
+use super::players::sides;
 
 /// The pairs of a proposal in table order, as (seat, seat).
 pub fn in_order(roster: &Roster, proposal: &Proposal) -> Vec<(usize, usize)> {
@@ -23,34 +23,27 @@ pub fn in_order(roster: &Roster, proposal: &Proposal) -> Vec<(usize, usize)> {
 }
 
 /// The tables in order, sides by §5.3.
-pub fn tables(roster: &Roster, proposal: &Proposal) -> Vec<PairedTable> {
+pub fn tables(roster: &Roster, proposal: &Proposal) -> Vec<Seats<StartNumber>> {
     in_order(roster, proposal)
         .into_iter()
         .filter_map(|(a, b)| {
             let (a, b) = (roster.seats.get(a)?, roster.seats.get(b)?);
-            let (red, black) = sides::turn(a, b, roster.round);
-            Some(PairedTable { red: red.no, black: black.no })
+            Some(sides::seated(a, b, roster.round).map(|seat| seat.no))
         })
         .collect()
 }
 
-/// The cost of tables as they stand (red, black) and of the bye.
-pub fn cost(
-    roster: &Roster,
-    legality: &Legality,
-    tables: &[(StartNumber, StartNumber)],
-    bye: Option<StartNumber>,
-) -> Cost {
+/// The cost of a round as it stands, with its sides.
+pub fn cost(roster: &Roster, legality: &Legality, round: &Seating<StartNumber>) -> RoundCost {
     let index = roster.index();
-    let seat = |no: &StartNumber| index.get(no).and_then(|i| roster.seats.get(*i));
-    let mut cost = Cost::nothing(roster);
-    for (red, black) in tables {
-        let (Some(red), Some(black)) = (seat(red), seat(black)) else { continue };
-        let mut parts = criteria::of_pair(roster, legality, red, black);
-        parts.violations = i64::from(sides::violations(red, black));
-        cost.add_pair(&parts);
+    let round = round.map(|no| roster.seats.get(*index.get(&no)?));
+    let mut cost = RoundCost::nothing(roster.levels.len());
+    for Seats { red, black } in round.tables {
+        let violations = i64::from(sides::violations(red, black));
+        let pair = criteria::of_pair(roster, legality, red, black);
+        cost.add_pair(&PairCost { violations, ..pair });
     }
-    if let Some(holder) = bye.as_ref().and_then(seat) {
+    if let Some(holder) = round.bye {
         cost.add_bye(&criteria::of_bye(legality, holder));
     }
     cost

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::field::{Field, FieldPlayer, PlayedRound, PlayedTable, System};
 use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::Outcome;
+use crate::model::seats::Seats;
 use crate::rules::pairing::round_robin::{Withdrawal, schedule, scheduled, withdrawal};
 
 /// The players of a round robin all of whose results are annulled: they withdrew with fewer than
@@ -31,25 +32,15 @@ pub fn counted_rounds(field: &Field) -> Cow<'_, [PlayedRound]> {
     let mut rounds = field.played.clone();
     for (round, k) in rounds.iter_mut().zip((1..).map(Round)) {
         for (red, black) in schedule(&players, k).0 {
+            let seats = Seats { red, black };
             let gone = |no| withdrawn.get(&no).is_some_and(|from| *from <= k);
-            let outcome = match (gone(red), gone(black)) {
-                (false, false) => continue,
-                (true, false) => Outcome::RedForfeits,
-                (false, true) => Outcome::BlackForfeits,
-                (true, true) => Outcome::BothForfeit,
-            };
+            let Some(outcome) = Outcome::forfeit_of(seats.map(gone)) else { continue };
             if !seated(round, red) && !seated(round, black) && owed(field, red, black) {
-                round.tables.push(PlayedTable {
-                    red,
-                    black,
-                    outcome,
-                    red_fouls: 0,
-                    black_fouls: 0,
-                });
-                round.byes.retain(|no| *no != red && *no != black);
+                round.tables.push(PlayedTable::clean(red, black, outcome));
+                round.byes.retain(|no| !seats.seat(no));
             }
         }
-        round.tables.retain(|t| !annulled.contains(&t.red) && !annulled.contains(&t.black));
+        round.tables.retain(|t| !t.seats.both().iter().any(|no| annulled.contains(no)));
         round.byes.retain(|no| !annulled.contains(no));
     }
     Cow::Owned(rounds)

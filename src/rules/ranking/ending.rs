@@ -1,36 +1,35 @@
 //! What stands between the last result and the awards: unfinished rounds, provisional results,
 //! undecided ties (rules.md §7–9).
 
-use std::collections::BTreeMap;
-
 use super::standings::{Standings, standings_with_lots};
+use crate::model::field::Field;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber, Table};
 use crate::model::state::State;
-use crate::rules::field::{field_after, numbered, planned_rounds};
+use crate::rules::field::{field_after, numbering, planned_rounds};
 
 /// The standings of a group after a round, drawn lots applied.
 pub fn standings_of_group(state: &State, group: GroupId, after: Round) -> Standings {
-    let field = field_after(state, group, after);
-    let no_of: BTreeMap<PlayerId, StartNumber> =
-        numbered(state, group).into_iter().map(|(no, id)| (id, no)).collect();
-    let lots: Vec<Vec<StartNumber>> = state
-        .groups
-        .get(&group)
-        .map(|g| g.lots.iter().filter(|(round, _)| *round == after))
-        .into_iter()
-        .flatten()
-        .map(|(_, order)| order.iter().filter_map(|id| no_of.get(id).copied()).collect())
+    standings_of_field(state, group, after, &field_after(state, group, after))
+}
+
+/// The same where the group's facts after that round are at hand.
+pub fn standings_of_field(state: &State, group: GroupId, after: Round, field: &Field) -> Standings {
+    let numbering = numbering(state, group);
+    let drawn = state.groups.get(&group).into_iter().flat_map(|g| &g.lots);
+    let lots: Vec<Vec<StartNumber>> = drawn
+        .filter(|(round, _)| *round == after)
+        .map(|(_, order)| order.iter().filter_map(|id| numbering.no(*id)).collect())
         .collect();
-    standings_with_lots(&field, Round(field.played.len() as u32), &lots)
+    standings_with_lots(field, Round(field.played.len() as u32), &lots)
 }
 
 /// Sets still tied after the chain and the lots drawn so far.
 pub fn ties_after(state: &State, group: GroupId, after: Round) -> Vec<Vec<PlayerId>> {
-    let numbers = numbered(state, group);
+    let numbering = numbering(state, group);
     standings_of_group(state, group, after)
         .unresolved
         .iter()
-        .map(|set| set.iter().filter_map(|no| numbers.get(no).copied()).collect())
+        .map(|set| set.iter().filter_map(|no| numbering.player(*no)).collect())
         .collect()
 }
 
@@ -58,6 +57,9 @@ pub fn provisional(state: &State, group: GroupId) -> Vec<(Round, Table)> {
 }
 
 /// Whether awards of a group may be given now; the reason why not.
+///
+/// # Errors
+/// What is still open, as a Chinese sentence.
 pub fn awards_open(state: &State, group: GroupId) -> Result<(), String> {
     if !finished(state, group) {
         return Err("各轮尚未全部结束，不能颁奖".into());

@@ -12,7 +12,7 @@ use super::annulment::counted_rounds;
 
 /// What a player did in a round it was not absent from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seat {
+pub enum Appearance {
     /// It was paired, whether or not anybody came.
     Table {
         /// Whom it was paired with.
@@ -26,12 +26,12 @@ pub enum Seat {
     Bye,
 }
 
-impl Seat {
+impl Appearance {
     /// The points this seat gave.
     pub fn points(self, points: &Points) -> HalfPoints {
         match self {
-            Seat::Table { side, outcome, .. } => points.score(outcome, side),
-            Seat::Bye => points.bye,
+            Appearance::Table { side, outcome, .. } => points.score(outcome, side),
+            Appearance::Bye => points.bye,
         }
     }
 }
@@ -41,7 +41,7 @@ impl Seat {
 pub struct Results<'a> {
     field: &'a Field,
     round: Round,
-    seats: BTreeMap<StartNumber, Vec<(Round, Seat)>>,
+    seats: BTreeMap<StartNumber, Vec<(Round, Appearance)>>,
     scores: BTreeMap<StartNumber, HalfPoints>,
     fouls: BTreeMap<StartNumber, i64>,
 }
@@ -50,14 +50,15 @@ impl<'a> Results<'a> {
     /// The results after a round; a round that is not played yet means the last played one.
     pub fn after(field: &'a Field, round: Round) -> Results<'a> {
         let round = round.min(last_round(field));
-        let mut seats: BTreeMap<StartNumber, Vec<(Round, Seat)>> =
+        let mut seats: BTreeMap<StartNumber, Vec<(Round, Appearance)>> =
             field.players.keys().map(|no| (*no, Vec::new())).collect();
-        let mut take =
-            |no: StartNumber, k: Round, seat: Seat| seats.entry(no).or_default().push((k, seat));
+        let mut take = |no: StartNumber, k: Round, seat: Appearance| {
+            seats.entry(no).or_default().push((k, seat))
+        };
         for (k, played) in (1..=round.0).map(Round).zip(counted_rounds(field).iter()) {
             for table in &played.tables {
-                for side in [Side::Red, Side::Black] {
-                    let seat = Seat::Table {
+                for side in Side::ALL {
+                    let seat = Appearance::Table {
                         opponent: table.player(side.other()),
                         side,
                         outcome: table.outcome,
@@ -66,16 +67,17 @@ impl<'a> Results<'a> {
                 }
             }
             for no in &played.byes {
-                take(*no, k, Seat::Bye);
+                take(*no, k, Appearance::Bye);
             }
         }
-        let sum =
-            |list: &Vec<(Round, Seat)>| list.iter().map(|(_, s)| s.points(&field.points)).sum();
+        let sum = |list: &Vec<(Round, Appearance)>| {
+            list.iter().map(|(_, s)| s.points(&field.points)).sum()
+        };
         let scores = seats.iter().map(|(no, list)| (*no, sum(list))).collect();
         Results { field, round, seats, scores, fouls: fouls_after(field, round) }
     }
 
-    /// The group.
+    /// The group these are the results of.
     pub fn field(&self) -> &'a Field {
         self.field
     }
@@ -86,13 +88,19 @@ impl<'a> Results<'a> {
     }
 
     /// What a player did, round by round; a round it was absent from is missing.
-    pub fn seats(&self, no: StartNumber) -> &[(Round, Seat)] {
+    pub fn seats(&self, no: StartNumber) -> &[(Round, Appearance)] {
         self.seats.get(&no).map_or(&[], Vec::as_slice)
     }
 
     /// The fouls of a player: those in its games up to this round and those tied to no table.
     pub fn fouls(&self, no: StartNumber) -> i64 {
         self.fouls.get(&no).copied().unwrap_or(0)
+    }
+
+    /// The points a player had after an earlier round.
+    pub fn score_after(&self, no: StartNumber, round: Round) -> HalfPoints {
+        let seats = self.seats(no).iter().take_while(|(k, _)| *k <= round);
+        seats.map(|(_, seat)| seat.points(&self.field.points)).sum()
     }
 
     /// The points of a player.
@@ -106,8 +114,8 @@ fn fouls_after(field: &Field, round: Round) -> BTreeMap<StartNumber, i64> {
     let mut fouls: BTreeMap<StartNumber, i64> =
         field.players.iter().map(|(no, p)| (*no, i64::from(p.loose_fouls))).collect();
     for table in field.played.iter().take(round.0 as usize).flat_map(|played| &played.tables) {
-        for side in [Side::Red, Side::Black] {
-            *fouls.entry(table.player(side)).or_default() += i64::from(table.fouls(side));
+        for side in Side::ALL {
+            *fouls.entry(table.player(side)).or_default() += i64::from(*table.fouls.of(side));
         }
     }
     fouls

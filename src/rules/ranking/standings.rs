@@ -15,7 +15,7 @@ use super::tiebreak::{KeyValue, better, black_in_direct, direct, value};
 pub struct StandingRow {
     /// 名次, from 1, never shared.
     pub rank: u32,
-    /// The player.
+    /// Its drawn number.
     pub no: StartNumber,
     /// 积分.
     pub score: HalfPoints,

@@ -11,24 +11,25 @@ use std::collections::BTreeMap;
 use super::ending;
 use super::standings::Standings;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::numbering::Numbering;
 use crate::model::points::HalfPoints;
 use crate::model::regulation::{TeamBy, TeamRule};
 use crate::model::state::State;
 use crate::model::unit::is_individual;
 use crate::rules::awards::given::playing_group;
 use crate::rules::enrolment::merging;
-use crate::rules::field::numbered;
+use crate::rules::field::numbering;
 
 /// A player who counts for its unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Member {
     /// Number in the group.
     pub no: StartNumber,
-    /// Who.
+    /// Its entrant.
     pub id: PlayerId,
     /// Rank in the group.
     pub rank: u32,
-    /// Score.
+    /// Its points in the group (积分).
     pub score: HalfPoints,
 }
 
@@ -91,9 +92,9 @@ pub fn of_field(state: &State, group: GroupId) -> Vec<GroupId> {
 pub fn teams_after(state: &State, group: GroupId, after: Round) -> Option<Teams> {
     let rule = state.regulation.group(group)?.team?;
     let playing = playing_group(state, group);
-    let numbers = numbered(state, playing);
+    let numbering = numbering(state, playing);
     let own = |no: StartNumber| {
-        let entrant = numbers.get(&no).and_then(|id| state.entrants.get(id));
+        let entrant = numbering.player(no).and_then(|id| state.entrants.get(&id));
         entrant.is_some_and(|e| e.facts.own_group() == group)
     };
     // Players merged into the group from another are ranked apart, and so are their units.
@@ -102,19 +103,19 @@ pub fn teams_after(state: &State, group: GroupId, after: Round) -> Option<Teams>
         let unit = state.entrants.get(&id)?.facts.unit.as_deref()?.trim();
         (!unit.is_empty() && !is_individual(unit)).then(|| unit.to_owned())
     };
-    Some(teams(rule, &standings, &numbers, unit))
+    Some(teams(rule, &standings, &numbering, unit))
 }
 
 /// The units of ranked players by a rule.
 pub fn teams(
     rule: TeamRule,
     standings: &Standings,
-    numbers: &BTreeMap<StartNumber, PlayerId>,
+    numbering: &Numbering,
     unit: impl Fn(PlayerId) -> Option<String>,
 ) -> Teams {
     let mut units: BTreeMap<String, Vec<Member>> = BTreeMap::new();
     for row in &standings.rows {
-        let Some(id) = numbers.get(&row.no).copied() else { continue };
+        let Some(id) = numbering.player(row.no) else { continue };
         let Some(unit) = unit(id) else { continue };
         let member = Member { no: row.no, id, rank: row.rank, score: row.score };
         units.entry(unit).or_default().push(member);

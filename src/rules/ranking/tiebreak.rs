@@ -9,7 +9,7 @@ use crate::model::outcome::{Outcome, Side};
 use crate::model::points::HalfPoints;
 
 use super::annulment::annulled;
-use super::score::{Results, Seat, last_round};
+use super::score::{Appearance, Results, last_round};
 
 /// The value of a numeric key. Points are exact: halves, or quarters for 小分.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,10 +110,12 @@ pub fn explain_opponents(field: &Field, no: StartNumber) -> Vec<(Round, Opponent
     (1..=results.round().0).map(Round).map(|k| (k, share(k))).collect()
 }
 
-fn opponent_share(results: &Results, seat: Seat) -> OpponentShare {
+fn opponent_share(results: &Results, seat: Appearance) -> OpponentShare {
     match seat {
-        Seat::Table { opponent, .. } => OpponentShare::Opponent(opponent, results.score(opponent)),
-        Seat::Bye => OpponentShare::Bye(bye_share(results)),
+        Appearance::Table { opponent, .. } => {
+            OpponentShare::Opponent(opponent, results.score(opponent))
+        }
+        Appearance::Bye => OpponentShare::Bye(bye_share(results)),
     }
 }
 
@@ -141,8 +143,8 @@ pub fn opponents(results: &Results, no: StartNumber) -> i64 {
 pub fn wins(results: &Results, no: StartNumber) -> i64 {
     let swiss = results.field().pairing.system == System::Swiss;
     count(results, no, |seat| match seat {
-        Seat::Table { side, outcome, .. } => outcome.winner() == Some(side),
-        Seat::Bye => swiss,
+        Appearance::Table { side, outcome, .. } => outcome.winner() == Some(side),
+        Appearance::Bye => swiss,
     })
 }
 
@@ -153,13 +155,13 @@ pub fn fouls(results: &Results, no: StartNumber) -> i64 {
 
 /// 后走局数: tables at which it had black, forfeited ones too.
 pub fn second_moves(results: &Results, no: StartNumber) -> i64 {
-    count(results, no, |seat| matches!(seat, Seat::Table { side: Side::Black, .. }))
+    count(results, no, |seat| matches!(seat, Appearance::Table { side: Side::Black, .. }))
 }
 
 /// 后走胜局: of the tables at which it had black, those won.
 pub fn second_move_wins(results: &Results, no: StartNumber) -> i64 {
     count(results, no, |seat| {
-        matches!(seat, Seat::Table { side: Side::Black, outcome, .. }
+        matches!(seat, Appearance::Table { side: Side::Black, outcome, .. }
             if outcome.winner() == Some(Side::Black))
     })
 }
@@ -171,8 +173,8 @@ pub fn progressive(results: &Results, no: StartNumber) -> i64 {
 
 /// 小分 in quarters of a point: the scores of those beaten and half the scores of those drawn with.
 pub fn sonneborn(results: &Results, no: StartNumber) -> i64 {
-    let part = |seat: &Seat| match seat {
-        Seat::Table { opponent, side, outcome, .. } => {
+    let part = |seat: &Appearance| match seat {
+        Appearance::Table { opponent, side, outcome, .. } => {
             let score = i64::from(results.score(*opponent).0);
             match outcome {
                 Outcome::Draw => score,
@@ -180,7 +182,7 @@ pub fn sonneborn(results: &Results, no: StartNumber) -> i64 {
                 _ => 0,
             }
         }
-        Seat::Bye => 0,
+        Appearance::Bye => 0,
     };
     results.seats(no).iter().map(|(_, seat)| part(seat)).sum()
 }
@@ -199,7 +201,7 @@ pub fn match_points(results: &Results, no: StartNumber) -> i64 {
     let points = &results.field().points;
     let mut leads: BTreeMap<StartNumber, HalfPoints> = BTreeMap::new();
     for (_, seat) in results.seats(no) {
-        if let Seat::Table { opponent, side, outcome } = *seat {
+        if let Appearance::Table { opponent, side, outcome } = *seat {
             let lead = points.score(outcome, side) - points.score(outcome, side.other());
             *leads.entry(opponent).or_default() += lead;
         }
@@ -225,7 +227,7 @@ fn compare_meetings(
     counts: impl Fn(Side, Outcome) -> bool,
 ) -> Ordering {
     let balance = results.seats(first).iter().map(|(_, seat)| match *seat {
-        Seat::Table { opponent, side, outcome, .. } if opponent == second => {
+        Appearance::Table { opponent, side, outcome, .. } if opponent == second => {
             i64::from(counts(side, outcome)) - i64::from(counts(side.other(), outcome))
         }
         _ => 0,
@@ -233,7 +235,7 @@ fn compare_meetings(
     0.cmp(&balance.sum::<i64>())
 }
 
-fn count(results: &Results, no: StartNumber, counts: impl Fn(Seat) -> bool) -> i64 {
+fn count(results: &Results, no: StartNumber, counts: impl Fn(Appearance) -> bool) -> i64 {
     results.seats(no).iter().filter(|(_, seat)| counts(*seat)).map(|_| 1).sum()
 }
 

@@ -150,7 +150,7 @@ fn result_before(before: &State, group: GroupId, round: Round, table: Table) -> 
     let play = before.regulation.play_of(group);
     let score = describe::score_text(&play.points(play.system), old.outcome);
     let waits = if old.provisional { "（暂定）" } else { "" };
-    Some(format!("{} {score}{waits}", describe::outcome_name(old.outcome)))
+    Some(format!("{} {score}{waits}", old.outcome.chinese()))
 }
 
 pub(super) fn seats(

@@ -7,21 +7,6 @@ use crate::model::outcome::{Outcome, Side};
 use crate::model::points::Points;
 use crate::model::state::State;
 
-/// How an outcome is said: 红胜, 和棋, 黑方弃权 …
-pub fn outcome_name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::RedWins => "红胜",
-        Outcome::Draw => "和棋",
-        Outcome::BlackWins => "黑胜",
-        Outcome::RedForfeits => "红方弃权",
-        Outcome::BlackForfeits => "黑方弃权",
-        Outcome::BothForfeit => "双方弃权",
-        Outcome::RedPenalised => "红方判负",
-        Outcome::BlackPenalised => "黑方判负",
-        Outcome::BothPenalised => "双方判负",
-    }
-}
-
 /// The score of a table as arbiters write it: `2:0`.
 pub fn score_text(points: &Points, outcome: Outcome) -> String {
     format!("{}:{}", points.score(outcome, Side::Red), points.score(outcome, Side::Black))
@@ -69,7 +54,7 @@ pub fn result(
         Some(result) => {
             let play = state.regulation.play_of(of);
             let score = score_text(&play.points(play.system), result.outcome);
-            let word = outcome_name(result.outcome);
+            let word = result.outcome.chinese();
             let waits = if result.provisional { "（暂定，待仲裁）" } else { "" };
             format!("第{round}轮 第{table}台 {word} {red} {score} {black}{waits}")
         }

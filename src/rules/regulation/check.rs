@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::field::TieBreak;
 use crate::model::regulation::limits::{ROUNDS_TEXT, range_of, range_text};
 use crate::model::regulation::{
     EntrantKind, GradePlaces, GradeRule, GroupRule, Play, Population, PrizeTable, Regulation,
@@ -196,7 +195,7 @@ fn play(path: &str, place: &str, play: &Play, found: &mut Faults) {
     let mut keys = BTreeSet::new();
     for key in play.tie_breaks.iter().flatten() {
         if !keys.insert(*key) {
-            let text = format!("名次顺序中{}出现两次", key_name(*key));
+            let text = format!("名次顺序中{}出现两次", key.chinese());
             found.add(format!("{path}.tie_breaks"), place, text);
         }
     }
@@ -393,22 +392,4 @@ pub fn prize_sum(table: &PrizeTable) -> u64 {
             u64::from(p.yuan.unwrap_or(0)).saturating_mul(places)
         })
         .fold(0, u64::saturating_add)
-}
-
-/// The Chinese name of a ranking key.
-pub fn key_name(key: TieBreak) -> &'static str {
-    match key {
-        TieBreak::Opponents => "对手分",
-        TieBreak::Wins => "胜局",
-        TieBreak::Fouls => "犯规",
-        TieBreak::Direct => "直胜",
-        TieBreak::SecondMoves => "后走局数",
-        TieBreak::SecondMoveWins => "后走胜局",
-        TieBreak::Progressive => "累进分",
-        TieBreak::Sonneborn => "小分",
-        TieBreak::BlackInDirect => "直接对局执黑",
-        TieBreak::PreviousRound => "前一轮成绩",
-        TieBreak::WithoutEarlyRounds => "去首轮积分",
-        TieBreak::MatchPoints => "局分",
-    }
 }

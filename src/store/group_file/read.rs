@@ -9,6 +9,7 @@ use crate::model::field::{
 };
 use crate::model::id::{Round, StartNumber};
 use crate::model::points::{HalfPoints, Points, SidePoints};
+use crate::model::seats::Seats;
 use crate::store::json::{Json, JsonFault, Node, ObjectFields};
 
 use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS};
@@ -249,12 +250,12 @@ fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, JsonFaul
         let table = item.object("red black outcome fouls")?;
         let (red, black) = (seat(&table.required("red")?)?, seat(&table.required("black")?)?);
         let outcome = table.required("outcome")?.word(&OUTCOMES)?;
-        let (red_fouls, black_fouls) = table.or("fouls", (0, 0), |node| {
+        let fouls = table.or("fouls", Seats::default(), |node| {
             let fouls = node.object("red black")?;
             let count = |key| fouls.or(key, 0, |node| node.number(FOULS));
-            Ok((count("red")?, count("black")?))
+            Ok(Seats { red: count("red")?, black: count("black")? })
         })?;
-        played.tables.push(PlayedTable { red, black, outcome, red_fouls, black_fouls });
+        played.tables.push(PlayedTable { seats: Seats { red, black }, outcome, fouls });
     }
     for item in fields.or("byes", Vec::new(), Node::list)? {
         played.byes.push(seat(&item)?);

@@ -6,6 +6,7 @@ use crate::model::field::{
 };
 use crate::model::id::StartNumber;
 use crate::model::points::{HalfPoints, Points, SidePoints};
+use crate::model::seats::Seats;
 use crate::store::json::{Json, list, object};
 
 use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS, identifier};
@@ -99,10 +100,10 @@ fn round(number: u32, played: &PlayedRound) -> Json {
 }
 
 fn table(table: &PlayedTable) -> Json {
-    let fouls = object().with("red", table.red_fouls).with("black", table.black_fouls);
+    let fouls = object().with("red", table.fouls.red).with("black", table.fouls.black);
     object()
-        .with("red", table.red.0)
-        .with("black", table.black.0)
+        .with("red", table.seats.red.0)
+        .with("black", table.seats.black.0)
         .with("outcome", identifier(&OUTCOMES, table.outcome))
-        .with("fouls", Some(fouls).filter(|_| table.red_fouls > 0 || table.black_fouls > 0))
+        .with("fouls", Some(fouls).filter(|_| table.fouls != Seats::default()))
 }

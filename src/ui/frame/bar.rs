@@ -8,7 +8,7 @@ use crate::model::state::State;
 use crate::rules::awards::given::playing_group;
 use crate::rules::views::{Phase, progress};
 use crate::ui::action::Action;
-use crate::ui::app::Open;
+use crate::ui::open::Open;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::act;
 
@@ -36,7 +36,7 @@ pub(super) fn show(open: &mut Open, ui: &mut Ui) -> Option<Action> {
                 }
                 asked = undo(ui, open).or(asked.take());
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                    if let Some(player) = search::show(ui, open) {
+                    if let Some(player) = search::show(ui, open.session.state(), &mut open.search) {
                         open.look_for(player);
                     }
                 });

@@ -5,12 +5,11 @@ mod line;
 mod rail;
 pub(super) mod search;
 
-pub(super) use line::notice as notice_line;
-
 use egui::{CentralPanel, Frame, Key, KeyboardShortcut, Margin, Modifiers, Ui};
 
 use super::action::{Action, Tab};
-use super::app::{Notice, Open};
+use super::notice::{self, Notice};
+use super::open::Open;
 use super::screens;
 use super::theme::color;
 use crate::model::id::Round;
@@ -32,13 +31,13 @@ pub(super) fn show(
     open: &mut Open,
     ui: &mut Ui,
     last: &str,
-    notice: &mut Option<Notice>,
+    said: &mut Option<Notice>,
 ) -> Option<Action> {
     let mut asked = keys(open, ui);
     asked = bar::show(open, ui).or(asked);
     line::show(ui, last);
     asked = rail::show(open, ui).or(asked);
-    notice_line(ui, notice);
+    notice::show(ui, said);
     let inner = CentralPanel::default()
         .frame(Frame::new().fill(color::PAPER).inner_margin(Margin::symmetric(14, 8)))
         .show(ui, |ui| screens::show(open.tab, &mut open.drafts, ui, &open.session, open.group));

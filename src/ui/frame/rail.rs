@@ -6,7 +6,7 @@ use crate::model::id::GroupId;
 use crate::rules::views::{Phase, progress};
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
-use crate::ui::app::Open;
+use crate::ui::open::Open;
 use crate::ui::theme::{self, color};
 
 /// Width of the rail in points.

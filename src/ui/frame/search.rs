@@ -5,7 +5,6 @@ use egui::{Key, Popup, PopupCloseBehavior, Response, ScrollArea, Ui};
 use crate::model::id::PlayerId;
 use crate::model::state::State;
 use crate::rules::name_order;
-use crate::ui::app::Open;
 use crate::ui::widgets::{search, submitted, widest};
 
 /// How many hits are listed.
@@ -36,9 +35,7 @@ enum Listed {
 }
 
 /// The field with its hits below; returns the player chosen.
-pub(super) fn show(ui: &mut Ui, open: &mut Open) -> Option<PlayerId> {
-    let state = open.session.state();
-    let draft = &mut open.search;
+pub(super) fn show(ui: &mut Ui, state: &State, draft: &mut SearchDraft) -> Option<PlayerId> {
     let width = (ui.available_width() - 8.0).clamp(120.0, 260.0);
     let before = draft.text.clone();
     let field = search(ui, said_inside(ui, width), &mut draft.text, width);

@@ -6,6 +6,7 @@ mod field;
 mod finding;
 mod path;
 mod table;
+mod two_sided;
 mod typing;
 mod whole;
 
@@ -15,5 +16,6 @@ pub use field::{area, choice, field, search, submitted};
 pub use finding::{Tone, badge, empty, finding, hint, section};
 pub use path::{Wanted, browse, dropped, path_field};
 pub use table::{Cell, Head, ListState, Picked, Sort, list};
+pub use two_sided::{TablesCell, TablesColumn, TwoSided, name_width, side_name, unit};
 pub use typing::{Spot, Typing, pick, typed};
 pub use whole::{fitting, told, told_height, whole, widest};

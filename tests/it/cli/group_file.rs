@@ -39,7 +39,7 @@ fn what_is_left_out_has_the_default() {
     assert!(player.active && player.ranked);
     assert_eq!(player.loose_fouls, 0);
     assert_eq!(field.played[0].byes, [StartNumber(5)]);
-    assert_eq!(field.played[1].tables[0].red_fouls, 0);
+    assert_eq!(field.played[1].tables[0].fouls.red, 0);
 }
 
 #[test]
@@ -292,7 +292,7 @@ fn written_and_read_back_nothing_is_lost() {
     field.pairing.absent_next = [StartNumber(5)].into();
     field.bye_opponent_score = ByeOpponentScore::Zero;
     field.tie_breaks = vec![TieBreak::WithoutEarlyRounds, TieBreak::BlackInDirect];
-    field.played[0].tables[0].black_fouls = 2;
+    field.played[0].tables[0].fouls.black = 2;
     let player = field.players.get_mut(&StartNumber(3)).expect("player 3");
     player.unit = Some("太原队".to_owned());
     (player.active, player.ranked, player.loose_fouls) = (false, false, 4);

@@ -11,6 +11,7 @@ use xiangqi_arbiter::model::field::{
 use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
+use xiangqi_arbiter::model::seats::Seats;
 
 fn half(value: &Value, default: HalfPoints) -> HalfPoints {
     value.as_f64().map_or(default, |points| HalfPoints((points * 2.0) as i32))
@@ -62,11 +63,12 @@ pub fn read(text: &str) -> Field {
         (no(&p["no"]), player)
     };
     let table = |t: &Value| PlayedTable {
-        red: no(&t["red"]),
-        black: no(&t["black"]),
+        seats: Seats { red: no(&t["red"]), black: no(&t["black"]) },
         outcome: serde_json::from_value(t["outcome"].clone()).unwrap(),
-        red_fouls: number(&t["fouls"]["red"]).unwrap_or(0),
-        black_fouls: number(&t["fouls"]["black"]).unwrap_or(0),
+        fouls: Seats {
+            red: number(&t["fouls"]["red"]).unwrap_or(0),
+            black: number(&t["fouls"]["black"]).unwrap_or(0),
+        },
     };
     let round = |r: &Value| PlayedRound {
         tables: r["tables"].as_array().into_iter().flatten().map(table).collect(),
@@ -125,8 +127,8 @@ pub fn write(field: &Field) -> String {
                 .tables
                 .iter()
                 .map(|t| {
-                    json!({"red": t.red.0, "black": t.black.0, "outcome": t.outcome,
-                        "fouls": {"red": t.red_fouls, "black": t.black_fouls}})
+                    json!({"red": t.seats.red.0, "black": t.seats.black.0, "outcome": t.outcome,
+                        "fouls": {"red": t.fouls.red, "black": t.fouls.black}})
                 })
                 .collect();
             json!({"round": index + 1, "tables": tables, "byes": round.byes})
@@ -185,13 +187,11 @@ pub fn swiss(n: u32, planned: Option<u32>, rounds: &[&str]) -> Field {
                 "X" => Outcome::BothForfeit,
                 pair => {
                     match pair.split_once('-') {
-                        Some((red, black)) => round.tables.push(PlayedTable {
-                            red: StartNumber(red.parse().unwrap()),
-                            black: StartNumber(black.parse().unwrap()),
-                            outcome: Outcome::Draw,
-                            red_fouls: 0,
-                            black_fouls: 0,
-                        }),
+                        Some((red, black)) => round.tables.push(PlayedTable::clean(
+                            StartNumber(red.parse().unwrap()),
+                            StartNumber(black.parse().unwrap()),
+                            Outcome::Draw,
+                        )),
                         None => round.byes.push(StartNumber(pair.parse().unwrap())),
                     }
                     continue;

@@ -3,7 +3,8 @@
 use serde_json::Value;
 use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::rules::simulate::{Dice, Odds, PerMillion, Plan, outcome, simulate};
+use xiangqi_arbiter::model::seats::Seating;
+use xiangqi_arbiter::rules::simulate::{Dice, Odds, PerMillion, SimulationPlan, outcome, simulate};
 use xiangqi_arbiter::store::group_file;
 
 use crate::cli::rank::{answer, program};
@@ -137,7 +138,7 @@ fn chances_are_kept() {
 
 #[test]
 fn those_who_leave_are_not_paired_and_enough_stay() {
-    let plan = Plan {
+    let plan = SimulationPlan {
         players: 10,
         rounds: 5,
         seed: 3,
@@ -148,8 +149,9 @@ fn those_who_leave_are_not_paired_and_enough_stay() {
     let neighbours = |field: &xiangqi_arbiter::model::field::Field| {
         let active: Vec<StartNumber> =
             field.players.iter().filter(|(_, p)| p.active).map(|(no, _)| *no).collect();
-        let pairs = active.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
-        Ok::<_, String>((pairs, active.chunks_exact(2).remainder().first().copied()))
+        let pairs: Vec<_> = active.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+        let bye = active.chunks_exact(2).remainder().first().copied();
+        Ok::<_, String>(Seating::new(&pairs, bye))
     };
     let field = simulate(&plan, neighbours).expect("paired");
     let here = |k: usize| 2 * field.played[k].tables.len() + field.played[k].byes.len();

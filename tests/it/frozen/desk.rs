@@ -18,7 +18,7 @@ use xiangqi_arbiter::rules::admit::Verdict;
 use xiangqi_arbiter::rules::awards::certificates;
 use xiangqi_arbiter::rules::enrolment::draw;
 use xiangqi_arbiter::rules::enrolment::list::enrol;
-use xiangqi_arbiter::rules::field::{field, numbered};
+use xiangqi_arbiter::rules::field::{field, numbering};
 use xiangqi_arbiter::rules::pairing::pair;
 use xiangqi_arbiter::rules::ranking::ending;
 use xiangqi_arbiter::session::Session;
@@ -133,7 +133,7 @@ impl Desk {
     /// The next round as the engine has it.
     pub fn proposal(&self, group: u32) -> Event {
         let group = GroupId(group);
-        let numbers = numbered(self.state(), group);
+        let numbers = numbering(self.state(), group);
         let mut field = field(self.state(), group);
         let (paired, by) = match pair(&field) {
             Ok(paired) => (paired, PairedBy::Engine),
@@ -142,8 +142,8 @@ impl Desk {
                 (pair(&field).unwrap(), PairedBy::FewestRematches)
             }
         };
-        let tables = paired.tables.iter().map(|t| (numbers[&t.red], numbers[&t.black])).collect();
-        let bye = paired.bye.map(|no| numbers[&no]);
+        let seating = paired.seating().map(|no| numbers.player(no));
+        let (tables, bye) = (seating.pairs(), seating.bye);
         Event::PairingPublished { group, round: paired.round, tables, bye, by }
     }
 

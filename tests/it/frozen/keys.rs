@@ -17,6 +17,7 @@ use xiangqi_arbiter::model::regulation::{
     BirthWindow, Effect, GradeRounding, GradeScope, Population, RecordingOnDraw, Regulation,
     RoundPlan, SexRule, TeamBy,
 };
+use xiangqi_arbiter::model::seats::Seats;
 use xiangqi_arbiter::session::disk;
 use xiangqi_arbiter::store::group_file;
 
@@ -162,11 +163,9 @@ fn group(system: System) -> Field {
         (StartNumber(no), player)
     });
     let tables = Outcome::ALL.iter().zip(0..).map(|(outcome, k)| PlayedTable {
-        red: StartNumber(2 * k + 1),
-        black: StartNumber(2 * k + 2),
+        seats: Seats { red: StartNumber(2 * k + 1), black: StartNumber(2 * k + 2) },
         outcome: *outcome,
-        red_fouls: k % 2,
-        black_fouls: k % 3,
+        fouls: Seats { red: k % 2, black: k % 3 },
     });
     Field {
         name: "公开组".into(),

@@ -268,7 +268,7 @@ fn play(dice: &mut Dice, state: &mut State, group: GroupId) {
         let views = Views::of(state);
         let Some(field) = views.field(state, group) else { return };
         let Ok(pairing) = pairing::pair(field) else { break };
-        let id = |no| views.numbers(state, group).and_then(|all| all.get(&no).copied()).unwrap();
+        let id = |no| views.numbering(state, group).and_then(|all| all.player(no)).unwrap();
         let tables: Vec<_> = pairing.tables.iter().map(|t| (id(t.red), id(t.black))).collect();
         let bye = pairing.bye.map(id);
         let count = tables.len() as u32;

@@ -1,8 +1,8 @@
 //! The judge on tiny events worked by hand.
 
 use xiangqi_arbiter::model::id::StartNumber;
-use xiangqi_arbiter::rules::judge::facts::Situation;
-use xiangqi_arbiter::rules::judge::lookahead::{LookAhead, Outlook};
+use xiangqi_arbiter::rules::judge::facts::BeforeRound;
+use xiangqi_arbiter::rules::judge::lookahead::{LookAhead, OpenPairs};
 use xiangqi_arbiter::rules::judge::optimum::{Future, Meetings, Rules, optimum};
 use xiangqi_arbiter::rules::judge::report::{judge, same_cost};
 use xiangqi_arbiter::rules::judge::sides::{SideReason, sides};
@@ -18,7 +18,7 @@ fn facts_of_a_player() {
         Some(5),
         &["1-2 + 4-3 F 5", "1-3 = 5-4 + 2", "2-1 - 3-5 X"], // 4 is absent from round 3
     );
-    let situation = Situation::before_next_round(&field);
+    let situation = BeforeRound::before_next_round(&field);
     // no, score, d, t, x, downs, ups, byes, forfeit wins, missed the round before
     let expected = [
         (1, 10, 1, -1, 99, 1, 0, 0, 0, false),
@@ -43,14 +43,14 @@ fn facts_of_a_player() {
 fn sides_by_each_sentence() {
     // Violations: 1 had red twice in a row.
     let field = swiss(4, None, &["1-2 = 3-4 =", "1-3 = 2-4 ="]);
-    let situation = Situation::before_next_round(&field);
+    let situation = BeforeRound::before_next_round(&field);
     assert_eq!(
         sides(&situation, StartNumber(1), StartNumber(4)),
         (StartNumber(4), StartNumber(1), SideReason::Violations)
     );
     // Smaller x: 1 is due black, 4 due red.
     let field = swiss(4, None, &["1-2 = 3-4 ="]);
-    let situation = Situation::before_next_round(&field);
+    let situation = BeforeRound::before_next_round(&field);
     assert_eq!(
         sides(&situation, StartNumber(4), StartNumber(1)),
         (StartNumber(4), StartNumber(1), SideReason::Balance)
@@ -62,7 +62,7 @@ fn sides_by_each_sentence() {
     );
     // Same x, but the last table but two differs: 1 had r b r b, 2 had b r r b.
     let field = swiss(8, None, &["1-2 = 3-4 =", "2-3 = 4-1 =", "1-5 = 2-6 =", "7-1 = 8-2 ="]);
-    let situation = Situation::before_next_round(&field);
+    let situation = BeforeRound::before_next_round(&field);
     assert_eq!(situation.of(StartNumber(1)).x(), situation.of(StartNumber(2)).x());
     assert_eq!(
         sides(&situation, StartNumber(1), StartNumber(2)),
@@ -183,7 +183,7 @@ fn six_players_are_kept_out_of_two_triangles() {
         (StartNumber(2), StartNumber(5)),
         (StartNumber(3), StartNumber(6)),
     ];
-    let situation = Situation::before_next_round(&field);
+    let situation = BeforeRound::before_next_round(&field);
     let best = Rules::new(&field, &situation).best(Meetings::FirstOnly).unwrap();
     assert_eq!(best.future, Future::Open);
     let verdict = same_cost(&field, &dead, None);
@@ -196,7 +196,7 @@ fn six_players_are_kept_out_of_two_triangles() {
 
 #[test]
 fn looking_ahead_on_known_graphs() {
-    let complete = |n: usize| Outlook {
+    let complete = |n: usize| OpenPairs {
         free: (0..n).map(|v| ((1 << n) - 1) & !(1 << v)).collect(),
         rested: 0,
     };
@@ -208,14 +208,14 @@ fn looking_ahead_on_known_graphs() {
         assert!(!ahead.completable(&complete(n), most + 1), "{n} players");
     }
     // Two triangles: no round at all. A triangle alone: three rounds if each rests once …
-    let triangles = Outlook { free: vec![6, 5, 3, 48, 40, 24], rested: 0 };
+    let triangles = OpenPairs { free: vec![6, 5, 3, 48, 40, 24], rested: 0 };
     assert!(!LookAhead::default().completable(&triangles, 1));
-    let triangle = Outlook { free: vec![6, 5, 3], rested: 0 };
+    let triangle = OpenPairs { free: vec![6, 5, 3], rested: 0 };
     assert!(LookAhead::default().completable(&triangle, 3));
     // … and with two rests taken the third must rest next.
-    let triangle = Outlook { free: vec![6, 5, 3], rested: 3 };
+    let triangle = OpenPairs { free: vec![6, 5, 3], rested: 3 };
     assert!(LookAhead::default().completable(&triangle, 1));
-    let unmet = Outlook { free: vec![4, 4, 3], rested: 3 };
+    let unmet = OpenPairs { free: vec![4, 4, 3], rested: 3 };
     assert!(!LookAhead::default().completable(&unmet, 1));
 }
 
@@ -226,7 +226,7 @@ fn listing_and_matching_find_the_same_optimum() {
         event.field.planned_rounds = None;
         while event.field.played.len() < 5 {
             event.prepare();
-            let situation = Situation::before_next_round(&event.field);
+            let situation = BeforeRound::before_next_round(&event.field);
             let rules = Rules::new(&event.field, &situation);
             for meetings in [Meetings::FirstOnly, Meetings::Repeated] {
                 let listed = rules.best_of_all(meetings).map(|best| best.cost);
@@ -246,5 +246,5 @@ fn a_report_names_what_was_not_optimal() {
     assert!(report.rounds[0].is_clean(), "{}", report.rounds[0]);
     assert!(!report.is_clean());
     let text = format!("{report}");
-    assert!(text.contains("第2轮：\n　非最优：同分者编对：本轮为2,8,0,0，最优为0,0,0,0"), "{text}");
+    assert!(text.contains("第2轮：\n　非最优：同分编对：本轮为2,8,0,0，最优为0,0,0,0"), "{text}");
 }

@@ -3,6 +3,7 @@
 
 use xiangqi_arbiter::model::field::Field;
 use xiangqi_arbiter::model::id::StartNumber;
+use xiangqi_arbiter::model::seats::Seating;
 use xiangqi_arbiter::rules::judge::report::same_cost;
 use xiangqi_arbiter::rules::pairing::{breaches, pair};
 
@@ -37,7 +38,7 @@ fn these_groups_are_paired_as_the_judge_has_it() {
             .chain(pairing.bye.map(|no| format!("{no} 轮空")))
             .collect();
         assert_eq!(shown.join(" "), expected, "{name}");
-        assert_eq!(breaches(&field, &tables, pairing.bye), vec![], "{name}");
+        assert_eq!(breaches(&field, &Seating::new(&tables, pairing.bye)), vec![], "{name}");
         let verdict = same_cost(&field, &tables, pairing.bye);
         assert!(verdict.is_clean(), "{name}: {verdict}");
     }

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use xiangqi_arbiter::model::id::StartNumber;
+use xiangqi_arbiter::model::seats::Seating;
 use xiangqi_arbiter::rules::pairing::{breaches, colour_rank, cost_of, pair};
 
 use crate::support::pairing::read;
@@ -23,7 +24,7 @@ fn never_worse_than_the_published_round() {
             let next = prefix.played[k].clone();
             prefix.played.truncate(k);
             let tables: Vec<(StartNumber, StartNumber)> =
-                next.tables.iter().map(|t| (t.red, t.black)).collect();
+                next.tables.iter().map(|t| t.seats.into()).collect();
             let bye = next.byes.first().copied();
             let seen: BTreeSet<StartNumber> =
                 tables.iter().flat_map(|(a, b)| [*a, *b]).chain(bye).collect();
@@ -33,9 +34,9 @@ fn never_worse_than_the_published_round() {
             let pairing = pair(&prefix).unwrap();
             let proposed: Vec<(StartNumber, StartNumber)> =
                 pairing.tables.iter().map(|t| (t.red, t.black)).collect();
-            assert_eq!(breaches(&prefix, &proposed, pairing.bye), vec![]);
-            if breaches(&prefix, &tables, bye).is_empty() {
-                let played = cost_of(&prefix, &tables, bye);
+            assert_eq!(breaches(&prefix, &Seating::new(&proposed, pairing.bye)), vec![]);
+            if breaches(&prefix, &Seating::new(&tables, bye)).is_empty() {
+                let played = cost_of(&prefix, &Seating::new(&tables, bye));
                 let own = pairing.cost.unwrap();
                 let (order, criterion) = own.compare(&played, colour_rank(&prefix));
                 assert_ne!(

@@ -3,6 +3,7 @@
 
 use xiangqi_arbiter::model::field::System;
 use xiangqi_arbiter::model::id::StartNumber;
+use xiangqi_arbiter::model::seats::Seating;
 use xiangqi_arbiter::rules::pairing::{Breach, breaches, pair};
 
 use crate::support::pairing::{Random, field, play};
@@ -21,7 +22,7 @@ fn every_small_field_is_played_to_the_end() {
                     });
                     let tables: Vec<(StartNumber, StartNumber)> =
                         pairing.tables.iter().map(|t| (t.red, t.black)).collect();
-                    let broken = breaches(&group, &tables, pairing.bye);
+                    let broken = breaches(&group, &Seating::new(&tables, pairing.bye));
                     assert_eq!(broken, vec![], "{n} {planned} {seed} {round}");
                     play(&mut group, &pairing, || random.outcome());
                 }
@@ -48,12 +49,14 @@ fn a_dead_end_is_named() {
     // After this the two triangles 1-2-3 and 4-5-6 are left, which hold no complete round.
     let found = breaches(
         &group,
-        &[
-            (StartNumber(1), StartNumber(6)),
-            (StartNumber(2), StartNumber(4)),
-            (StartNumber(3), StartNumber(5)),
-        ],
-        None,
+        &Seating::new(
+            &[
+                (StartNumber(1), StartNumber(6)),
+                (StartNumber(2), StartNumber(4)),
+                (StartNumber(3), StartNumber(5)),
+            ],
+            None,
+        ),
     );
     assert_eq!(found, vec![Breach::DeadEnd]);
     let pairing = pair(&group).unwrap();

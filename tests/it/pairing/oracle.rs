@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use xiangqi_arbiter::model::field::Field;
 use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Side;
+use xiangqi_arbiter::model::seats::Seating;
 use xiangqi_arbiter::rules::pairing::{
-    Cost, Method, NoPairing, breaches, colour_rank, cost_of, pair, pair_by,
+    MatchingMethod, NoPairing, breaches, colour_rank, cost_of, pair, pair_by,
 };
 
 use crate::support::pairing::{Random, random_history};
@@ -63,10 +64,10 @@ fn facts(field: &Field) -> BTreeMap<StartNumber, Facts> {
                 facts.missed = false;
             }
             for t in &round.tables {
-                let (side, other) = if t.red == *no {
-                    (Side::Red, t.black)
-                } else if t.black == *no {
-                    (Side::Black, t.red)
+                let (side, other) = if t.seats.red == *no {
+                    (Side::Red, t.seats.black)
+                } else if t.seats.black == *no {
+                    (Side::Black, t.seats.red)
                 } else {
                     continue;
                 };
@@ -241,7 +242,7 @@ impl<'a> Oracle<'a> {
     }
 }
 
-fn flat(field: &Field, cost: &Cost) -> Vec<i64> {
+fn flat(field: &Field, cost: &xiangqi_arbiter::model::criterion::RoundCost) -> Vec<i64> {
     cost.criteria(colour_rank(field)).into_iter().flat_map(|(_, numbers)| numbers).collect()
 }
 
@@ -284,7 +285,7 @@ fn optimum_of_all_legal_pairings() {
             all = oracle.all(true);
         }
         let best = all.iter().map(|round| oracle.cost(round)).min();
-        for method in [Method::QUICK, Method::PLAIN, Method::BARE] {
+        for method in [MatchingMethod::QUICK, MatchingMethod::PLAIN, MatchingMethod::BARE] {
             let result = pair_by(&field, method);
             match (&result, &best) {
                 (Ok(pairing), Some(best)) => {
@@ -292,13 +293,17 @@ fn optimum_of_all_legal_pairings() {
                     assert_eq!(&flat(&field, cost), best, "seed {seed}: {pairing:?}");
                     let tables: Vec<(StartNumber, StartNumber)> =
                         pairing.tables.iter().map(|t| (t.red, t.black)).collect();
-                    assert_eq!(cost, &cost_of(&field, &tables, pairing.bye), "seed {seed}");
+                    assert_eq!(
+                        cost,
+                        &cost_of(&field, &Seating::new(&tables, pairing.bye)),
+                        "seed {seed}"
+                    );
                     assert_eq!(
                         &oracle.cost(&(tables.clone(), pairing.bye)),
                         best,
                         "seed {seed}: the cost is that of the tables"
                     );
-                    let legal = breaches(&field, &tables, pairing.bye).is_empty();
+                    let legal = breaches(&field, &Seating::new(&tables, pairing.bye)).is_empty();
                     assert_eq!(legal, cost.rematches == [0, 0], "seed {seed}");
                     for (red, black) in tables {
                         assert_eq!(oracle.red_black(red, black), (red, black), "seed {seed}");
@@ -333,7 +338,7 @@ fn every_legal_pairing_costs_what_the_oracle_says() {
         let field = scenario(seed);
         let oracle = Oracle::new(&field);
         for round in oracle.all(false).iter().take(200) {
-            let cost = flat(&field, &cost_of(&field, &round.0, round.1));
+            let cost = flat(&field, &cost_of(&field, &Seating::new(&round.0, round.1)));
             assert_eq!(cost, oracle.cost(round), "seed {seed}");
         }
     }
@@ -372,8 +377,8 @@ fn quick_equals_plain() {
         field.pairing.avoid_same_unit_rounds = random.below(10);
         field.planned_rounds = random.chance(50).then_some(rounds + 1);
         field.pairing.allow_rematch = random.chance(30);
-        let plain = pair_by(&field, Method::PLAIN);
-        for method in [Method::QUICK, Method::BARE] {
+        let plain = pair_by(&field, MatchingMethod::PLAIN);
+        for method in [MatchingMethod::QUICK, MatchingMethod::BARE] {
             match (pair_by(&field, method), &plain) {
                 (Ok(quick), Ok(plain)) => {
                     assert_eq!(quick.cost, plain.cost, "seed {seed} {method:?}");

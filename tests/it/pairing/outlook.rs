@@ -6,7 +6,7 @@ use xiangqi_arbiter::model::field::{Field, PlayedRound, System};
 use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::judge::lookahead::{self, LookAhead};
-use xiangqi_arbiter::rules::pairing::outlook;
+use xiangqi_arbiter::rules::pairing::rounds_ahead;
 use xiangqi_arbiter::rules::pairing::{Advice, Prospect};
 use xiangqi_arbiter::rules::pairing::{pair, situations};
 
@@ -54,7 +54,7 @@ fn at_set_up() {
         (17, 7, 7, 7, SURE, None),
         (200, 11, 11, 11, SURE, None),
     ] {
-        let found = outlook(&planned(n, rounds));
+        let found = rounds_ahead(&planned(n, rounds));
         assert_eq!(
             (found.remaining, found.proven, found.certain, found.prospect, found.advice),
             (rounds, proven, certain, prospect, advice),
@@ -64,13 +64,13 @@ fn at_set_up() {
         assert_eq!(found.warning().is_none(), quiet, "{n} players, {rounds} rounds");
     }
     assert_eq!(
-        outlook(&planned(7, 8)).to_string(),
+        rounds_ahead(&planned(7, 8)).to_string(),
         "余下8轮无法不重遇地排完：最迟第8轮排不出完整对阵，须减少轮数或允许重遇；\
          人数少，建议改为循环制"
     );
     // Nothing planned, or a schedule that is known to exist: nothing to say.
-    assert_eq!(outlook(&field(9, System::Swiss)).warning(), Option::None);
-    assert_eq!(outlook(&field(9, System::RoundRobin)).warning(), Option::None);
+    assert_eq!(rounds_ahead(&field(9, System::Swiss)).warning(), Option::None);
+    assert_eq!(rounds_ahead(&field(9, System::RoundRobin)).warning(), Option::None);
 }
 
 #[test]
@@ -83,18 +83,18 @@ fn during_play() {
         (across(18, 12, 8), 4, SURE, "one table across a round"),
         (across(18, 18, 8), 9, never(18), "only 9 opponents are left"),
     ] {
-        let found = outlook(&group);
+        let found = rounds_ahead(&group);
         assert_eq!((found.proven, found.prospect), (proven, prospect), "{why}");
     }
     // The next round is another than those after it: one is absent, one pair is fixed.
     let mut group = across(6, 5, 2);
     group.pairing.absent_next.insert(StartNumber(1));
     group.pairing.fixed.push((StartNumber(4), StartNumber(2)));
-    assert_eq!(outlook(&group).prospect, SURE);
+    assert_eq!(rounds_ahead(&group).prospect, SURE);
     // With 3-5 fixed as well 6 has the bye. Of the prism two triangles and 1-6 are left: round 4
     // is 1-6 2-3 4-5, and then 4 and 5 have only 6, 2 and 3 only 1.
     group.pairing.fixed.push((StartNumber(3), StartNumber(5)));
-    let found = outlook(&group);
+    let found = rounds_ahead(&group);
     assert_eq!((found.proven, found.prospect), (2, never(5)));
 }
 
@@ -130,7 +130,7 @@ fn small_events_keep_what_was_sure() {
         }
         let mut sure = false;
         loop {
-            let found = outlook(&group);
+            let found = rounds_ahead(&group);
             assert!(judged(&group, found.proven), "seed {seed}: {found:?}");
             if found.proven < found.remaining {
                 assert!(!judged(&group, found.proven + 1), "seed {seed}: {found:?}");

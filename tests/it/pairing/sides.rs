@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use xiangqi_arbiter::model::field::{Field, PlayedRound, System};
 use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
+use xiangqi_arbiter::model::seats::{Seating, Seats};
 use xiangqi_arbiter::rules::pairing::{cost_of, sides, situations};
 
 use crate::support::pairing::{field, table};
@@ -48,9 +49,9 @@ fn red_by_limits_due_history_number() {
     ] {
         let field = histories(one, two);
         let expected = if red == 1 {
-            (StartNumber(1), StartNumber(2))
+            Seats { red: StartNumber(1), black: StartNumber(2) }
         } else {
-            (StartNumber(2), StartNumber(1))
+            Seats { red: StartNumber(2), black: StartNumber(1) }
         };
         assert_eq!(sides(&field, StartNumber(1), StartNumber(2)), expected, "{one} {two}: {why}");
         assert_eq!(
@@ -77,7 +78,8 @@ fn runs_skip_byes_and_absences() {
 fn the_cost_takes_the_sides_as_played() {
     let field = histories("RR", "RB");
     let colours = |red, black| {
-        cost_of(&field, &[(StartNumber(red), StartNumber(black))], None).colour_violations
+        cost_of(&field, &Seating::new(&[(StartNumber(red), StartNumber(black))], None))
+            .colour_violations
     };
     assert_eq!((colours(1, 2), colours(2, 1)), (1, 0));
 }

@@ -3,6 +3,7 @@
 use xiangqi_arbiter::model::field::{Field, System};
 use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
+use xiangqi_arbiter::model::seats::Seating;
 use xiangqi_arbiter::rules::pairing::{Breach, NoPairing, breaches, pair};
 
 use crate::support::pairing::{field, play};
@@ -14,7 +15,7 @@ fn play_out(field: &mut Field, most: u32, outcome: Outcome) -> u32 {
             Ok(pairing) => {
                 let tables: Vec<(StartNumber, StartNumber)> =
                     pairing.tables.iter().map(|t| (t.red, t.black)).collect();
-                assert_eq!(breaches(field, &tables, pairing.bye), vec![]);
+                assert_eq!(breaches(field, &Seating::new(&tables, pairing.bye)), vec![]);
                 play(field, &pairing, || outcome);
             }
             Err(reason) => {
@@ -164,12 +165,14 @@ fn breaches_of_a_round_by_hand() {
     group.players.get_mut(&StartNumber(6)).unwrap().active = false;
     let found = breaches(
         &group,
-        &[
-            (StartNumber(1), StartNumber(2)),
-            (StartNumber(2), StartNumber(6)),
-            (StartNumber(3), StartNumber(7)),
-        ],
-        None,
+        &Seating::new(
+            &[
+                (StartNumber(1), StartNumber(2)),
+                (StartNumber(2), StartNumber(6)),
+                (StartNumber(3), StartNumber(7)),
+            ],
+            None,
+        ),
     );
     let expected: Vec<Breach> = vec![
         Breach::Unknown(StartNumber(7)),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use xiangqi_arbiter::model::field::{Field, FirstRound, PlayedRound, PlayedTable, System};
 use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::{Outcome, Side};
+use xiangqi_arbiter::model::seats::Seating;
 use xiangqi_arbiter::rules::pairing::{Pairing, colour_rank, cost_of, pair, situations};
 
 use crate::support::pairing::{field, player};
@@ -196,7 +197,7 @@ fn answers_side_by_side_cost_the_same() {
                 .map(|line| numbers(line))
                 .map(|cells| (StartNumber(cells[1]), StartNumber(cells[2])))
                 .collect();
-            let cost = cost_of(&example.field, &tables, None);
+            let cost = cost_of(&example.field, &Seating::new(&tables, None));
             assert_eq!(pair(&example.field).unwrap().cost, Some(cost), "{name}");
         }
     }

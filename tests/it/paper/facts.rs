@@ -5,7 +5,7 @@ use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::{HalfPoints, Points};
 use xiangqi_arbiter::paper::block::{EntryMark, SheetHead, Standing};
 use xiangqi_arbiter::paper::sheets::pairing::{
-    Density, PairingFacts, PairingRow, Seat, TableResult, Units,
+    Density, PairingFacts, PairingRow, SheetSeat, TableResult, Units,
 };
 
 /// Names that must survive: long ones, Ext A, B, C and E, two characters that share a glyph.
@@ -71,8 +71,8 @@ pub fn head(group: &str, round: &str) -> SheetHead {
 }
 
 /// Player `no` at a score of half-points.
-pub fn seat(no: u32, half: i32) -> Seat {
-    Seat { no: StartNumber(no), name: name(no), unit: unit(no), score: HalfPoints(half) }
+pub fn seat(no: u32, half: i32) -> SheetSeat {
+    SheetSeat { no: StartNumber(no), name: name(no), unit: unit(no), score: HalfPoints(half) }
 }
 
 /// A round of some tables, all open.

@@ -9,7 +9,7 @@ use xiangqi_arbiter::paper::sheets::certificate::{
     Certificate, CertificateFacts, Orientation, Stock,
 };
 use xiangqi_arbiter::paper::sheets::check_in::{CheckInFacts, CheckInRow, Tick};
-use xiangqi_arbiter::paper::sheets::cross_table::{CrossFacts, CrossRow, Place, RoundCell};
+use xiangqi_arbiter::paper::sheets::cross_table::{CrossFacts, CrossRow, RankCell, RoundCell};
 use xiangqi_arbiter::paper::sheets::fouls::{FoulRow, FoulsFacts};
 use xiangqi_arbiter::paper::sheets::lookup::{LookupFacts, LookupRow, LookupSection, Whereabouts};
 use xiangqi_arbiter::paper::sheets::roster::{RosterFacts, RosterRow, RosterSection};
@@ -56,7 +56,7 @@ pub fn cross(players: u32, rounds: u32) -> CrossFacts {
             unit: unit(no),
             rounds: (1..=rounds).map(|round| cell(no, round)).collect(),
             keys: key_values(no),
-            place: if no == 9 { Place::Unranked } else { Place::Rank(no) },
+            place: if no == 9 { RankCell::Unranked } else { RankCell::Rank(no) },
         })
         .collect();
     CrossFacts { rounds, keys: keys(), rows }
@@ -65,7 +65,7 @@ pub fn cross(players: u32, rounds: u32) -> CrossFacts {
 /// A ranking with two categories.
 pub fn ranking(players: u32) -> StandingsFacts {
     let row = |place: u32, no: u32| StandingsRow {
-        place: Place::Rank(place),
+        place: RankCell::Rank(place),
         no: StartNumber(no),
         name: name(no),
         unit: unit(no),

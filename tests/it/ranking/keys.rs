@@ -107,9 +107,9 @@ fn forfeits_and_rulings() {
 fn fouls_at_tables_count_from_their_round_and_loose_ones_always() {
     let mut field = group(System::Swiss, 2, "1+2\n2+1");
     field.players.get_mut(&StartNumber(1)).expect("player 1").loose_fouls = 2;
-    field.played[0].tables[0].black_fouls = 1;
-    field.played[1].tables[0].black_fouls = 3;
-    field.played[1].tables[0].red_fouls = 4;
+    field.played[0].tables[0].fouls.black = 1;
+    field.played[1].tables[0].fouls.black = 3;
+    field.played[1].tables[0].fouls.red = 4;
     let fouls = |k, no| {
         let results = Results::after(&field, Round(k));
         value(&results, TieBreak::Fouls, StartNumber(no)).map(|v| v.to_string())

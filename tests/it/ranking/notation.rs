@@ -68,7 +68,7 @@ fn table(part: &str) -> PlayedTable {
         other => panic!("unknown outcome {other:?} in {part:?}"),
     };
     let number = |text: &str| StartNumber(text.parse().expect("number"));
-    PlayedTable { red: number(red), black: number(black), outcome, red_fouls: 0, black_fouls: 0 }
+    PlayedTable::clean(number(red), number(black), outcome)
 }
 
 /// Plain numbers as player numbers.

@@ -115,7 +115,7 @@ fn ties_by_hand() {
 fn fewer_fouls_stand_before() {
     let mut field = group(System::Swiss, 2, "1=2");
     field.tie_breaks = vec![TieBreak::Fouls];
-    field.played[0].tables[0].red_fouls = 1;
+    field.played[0].tables[0].fouls.red = 1;
     assert_eq!(order(&standings(&field)), [2, 1]);
     field.players.get_mut(&StartNumber(2)).expect("player 2").loose_fouls = 2;
     assert_eq!(order(&standings(&field)), [1, 2]);

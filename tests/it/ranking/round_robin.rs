@@ -56,7 +56,7 @@ fn fewer_than_half_is_annulled() {
         standings(&field).rank_of(StartNumber(6)).is_some(),
         "only `ranked` takes it out of the list"
     );
-    field.played[0].tables[0].red_fouls = 2;
+    field.played[0].tables[0].fouls.red = 2;
     assert_eq!(
         Results::after(&field, Round(3)).fouls(StartNumber(1)),
         2,

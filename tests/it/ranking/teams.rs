@@ -1,12 +1,11 @@
 //! 团体名次 (rules.md §7.5): sums of the best ranks or scores worked by hand, ties, units too small,
 //! who counts; the rule in a regulation file; the list in the window and the printed sheet.
 
-use std::collections::BTreeMap;
-
 use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::entrant::Entrant;
 use xiangqi_arbiter::model::event::Event;
 use xiangqi_arbiter::model::id::{GroupId, PlayerId, Round, Seq, StartNumber};
+use xiangqi_arbiter::model::numbering::Numbering;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::HalfPoints;
 use xiangqi_arbiter::model::regulation::{TeamBy, TeamRule};
@@ -44,7 +43,7 @@ fn ranked(rule: TeamRule, field: &str) -> Teams {
         keys: Vec::new(),
     });
     let standings = Standings { rows: rows.collect(), unresolved: Vec::new() };
-    let numbers: BTreeMap<StartNumber, PlayerId> =
+    let numbers: Numbering =
         (1..=players.len() as u32).map(|rank| (StartNumber(100 + rank), PlayerId(rank))).collect();
     let unit = |id: PlayerId| {
         let unit = players[id.0 as usize - 1].0;

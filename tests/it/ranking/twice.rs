@@ -6,6 +6,7 @@ use xiangqi_arbiter::model::field::{
 use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::{HalfPoints, SidePoints};
+use xiangqi_arbiter::model::seats::Seats;
 use xiangqi_arbiter::rules::judge::ranking::ranking;
 use xiangqi_arbiter::rules::ranking::standings::standings;
 use xiangqi_arbiter::rules::simulate::Dice;
@@ -71,11 +72,13 @@ fn random(seed: u64) -> Field {
         pairs.retain(|_| dice.below(9) > 0);
         for turn in 0..2 {
             let table = |(a, b): &(StartNumber, StartNumber)| PlayedTable {
-                red: if turn == 0 { *a } else { *b },
-                black: if turn == 0 { *b } else { *a },
+                seats: if turn == 0 {
+                    Seats { red: *a, black: *b }
+                } else {
+                    Seats { red: *b, black: *a }
+                },
                 outcome: Outcome::ALL[dice.below(9) as usize],
-                red_fouls: dice.below(7) / 6,
-                black_fouls: dice.below(7) / 6,
+                fouls: Seats { red: dice.below(7) / 6, black: dice.below(7) / 6 },
             };
             let tables = pairs.iter().map(table).collect();
             field.played.push(PlayedRound { tables, byes: byes.clone() });

@@ -10,6 +10,7 @@ use xiangqi_arbiter::model::field::{
 use xiangqi_arbiter::model::id::{Round, StartNumber};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
+use xiangqi_arbiter::model::seats::Seats;
 
 /// A small generator of its own (SplitMix64), so that a seed means the same event for ever.
 pub struct Dice(u64);
@@ -196,7 +197,7 @@ impl Event {
             .played
             .iter()
             .flat_map(|round| &round.tables)
-            .flat_map(|t| [(t.red, t.black), (t.black, t.red)])
+            .flat_map(|t| [t.seats.into(), t.seats.turned().into()])
             .collect();
         let free: Vec<StartNumber> = field
             .players
@@ -250,11 +251,9 @@ impl Event {
             };
             let mut fouls = || u32::from(dice.chance(habits.fouls));
             round.tables.push(PlayedTable {
-                red: *red,
-                black: *black,
+                seats: Seats { red: *red, black: *black },
                 outcome,
-                red_fouls: fouls(),
-                black_fouls: fouls(),
+                fouls: Seats { red: fouls(), black: fouls() },
             });
         }
         self.field.played.push(round);
@@ -310,7 +309,7 @@ impl Event {
             _ => Outcome::BlackForfeits,
         };
         if let Some(round) = self.field.played.last_mut() {
-            round.tables.push(PlayedTable { red, black, outcome, red_fouls: 0, black_fouls: 0 });
+            round.tables.push(PlayedTable::clean(red, black, outcome));
         }
     }
 }

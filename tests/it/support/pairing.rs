@@ -81,13 +81,7 @@ pub fn field(n: u32, system: System) -> Field {
 }
 
 pub fn table(red: u32, black: u32, outcome: Outcome) -> PlayedTable {
-    PlayedTable {
-        red: StartNumber(red),
-        black: StartNumber(black),
-        outcome,
-        red_fouls: 0,
-        black_fouls: 0,
-    }
+    PlayedTable::clean(StartNumber(red), StartNumber(black), outcome)
 }
 
 /// Plays a proposed round.

@@ -11,7 +11,7 @@ use xiangqi_arbiter::model::regulation::Regulation;
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrolment::draw;
-use xiangqi_arbiter::rules::field::{field, numbered};
+use xiangqi_arbiter::rules::field::{field, numbering};
 use xiangqi_arbiter::rules::pairing::pair;
 use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::session::clock::Clock;
@@ -88,10 +88,10 @@ pub fn drawing(state: &State, seed: &str) -> Event {
 
 /// The pairing of the next round by the engine; none where there is no legal one.
 pub fn pairing(state: &State) -> Option<Event> {
-    let numbers = numbered(state, OPEN);
+    let numbers = numbering(state, OPEN);
     let paired = pair(&field(state, OPEN)).ok()?;
-    let tables = paired.tables.iter().map(|t| (numbers[&t.red], numbers[&t.black])).collect();
-    let bye = paired.bye.map(|no| numbers[&no]);
+    let seating = paired.seating().map(|no| numbers.player(no));
+    let (tables, bye) = (seating.pairs(), seating.bye);
     Some(Event::PairingPublished {
         group: OPEN,
         round: paired.round,

@@ -15,7 +15,8 @@ use xiangqi_arbiter::rules::enrolment::list::enrol;
 use xiangqi_arbiter::session::recent::Memory;
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
-use xiangqi_arbiter::ui::app::{AppState, NoticeKind};
+use xiangqi_arbiter::ui::app::AppState;
+use xiangqi_arbiter::ui::notice::NoticeKind;
 use xiangqi_arbiter::ui::theme;
 
 use crate::ui::event::{GROUP, Window, click, drawn, fill, morning, open, play, publish, session};

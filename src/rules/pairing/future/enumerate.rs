@@ -1,8 +1,7 @@
 //! All the legal pairings of a small field.
 
-use crate::rules::pairing::Proposal;
-use crate::rules::pairing::legality::Legality;
-use crate::rules::pairing::roster::Roster;
+use crate::rules::pairing::absolute::legality::Legality;
+use crate::rules::pairing::players::roster::{Proposal, Roster};
 
 /// Every legal complete pairing that holds the fixed pairs, in a fixed order.
 /// Meant for at most 12 players (10 395 pairings).

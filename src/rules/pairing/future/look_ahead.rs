@@ -2,16 +2,15 @@
 //!
 //! Exact, for at most 12 players to pair; the search itself is in `completion`.
 
-use std::collections::BTreeSet;
-
 use crate::model::field::Field;
 use crate::model::id::StartNumber;
+use crate::model::seats::Seating;
 
 use super::completion::{Completion, MOST_PLAYERS, Rest, Search, WORK_LIMIT};
 use super::enumerate::enumerate;
-use crate::rules::pairing::legality::{Legality, Rematches, ordered};
-use crate::rules::pairing::roster::Roster;
-use crate::rules::pairing::situation::situations;
+use crate::rules::pairing::absolute::legality::{Legality, Rematches, ordered};
+use crate::rules::pairing::players::roster::Roster;
+use crate::rules::pairing::players::situation::situations;
 
 /// Look-ahead applies up to this many players to pair; with those who are absent from this round
 /// only, up to [`MOST_PLAYERS`].
@@ -60,8 +59,7 @@ impl LookAhead {
         }
         let mut answer = Completion::Impossible;
         for proposal in enumerate(roster, legality, &roster.fixed_seats(field)) {
-            let (pairs, bye) = proposal.numbers(roster);
-            match self.after(&pairs, bye) {
+            match self.after(&proposal.seating(roster)) {
                 Completion::Found => return Completion::Found,
                 Completion::Undecided => answer = Completion::Undecided,
                 Completion::Impossible => {}
@@ -71,15 +69,9 @@ impl LookAhead {
     }
 
     /// Whether the remaining rounds can be completed after this one.
-    pub fn after(
-        &mut self,
-        pairs: &[(StartNumber, StartNumber)],
-        bye: Option<StartNumber>,
-    ) -> Completion {
-        let pairs: Vec<(usize, usize)> =
-            pairs.iter().filter_map(|(a, b)| Some((self.at(*a)?, self.at(*b)?))).collect();
-        let bye = bye.and_then(|no| self.at(no));
-        self.search.complete(&self.rest.after(&pairs, bye))
+    pub fn after(&mut self, round: &Seating<StartNumber>) -> Completion {
+        let round = round.map(|no| self.at(no));
+        self.search.complete(&self.rest.after(&round.pairs(), round.bye))
     }
 
     /// Whether the remaining rounds cannot be completed whatever is paired now: already without
@@ -103,8 +95,7 @@ impl LookAhead {
 /// What so many rounds after the last played one are made of, for these players.
 pub fn rest(field: &Field, players: &[StartNumber], rounds: u32) -> Rest {
     let situations = situations(field);
-    let forbidden: BTreeSet<(StartNumber, StartNumber)> =
-        field.pairing.forbidden.iter().map(|(a, b)| ordered(*a, *b)).collect();
+    let forbidden = field.pairing.forbidden_pairs();
     let mut rest = Rest { links: vec![0; players.len()], waiting: 0, rounds };
     for (i, a) in players.iter().enumerate() {
         let Some(situation) = situations.get(a) else { continue };
@@ -120,20 +111,14 @@ pub fn rest(field: &Field, players: &[StartNumber], rounds: u32) -> Rest {
 
 /// Whether the remaining rounds cannot be completed after this pairing, though after another
 /// legal one they could; only what is proven counts.
-pub fn is_avoidable_dead_end(
-    field: &Field,
-    roster: &Roster,
-    tables: &[(StartNumber, StartNumber)],
-    bye: Option<StartNumber>,
-) -> bool {
+pub fn is_avoidable_dead_end(field: &Field, roster: &Roster, round: &Seating<StartNumber>) -> bool {
     let Some(mut ahead) = LookAhead::of(field, roster) else { return false };
     let legality = Legality::of(field, roster, Rematches::Banned);
-    if ahead.is_lost(roster, &legality) || ahead.after(tables, bye) != Completion::Impossible {
+    if ahead.is_lost(roster, &legality) || ahead.after(round) != Completion::Impossible {
         return false;
     }
     let fixed = roster.fixed_seats(field);
-    enumerate(roster, &legality, &fixed).iter().any(|other| {
-        let (tables, bye) = other.numbers(roster);
-        ahead.after(&tables, bye) == Completion::Found
-    })
+    enumerate(roster, &legality, &fixed)
+        .iter()
+        .any(|other| ahead.after(&other.seating(roster)) == Completion::Found)
 }

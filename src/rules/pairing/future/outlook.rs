@@ -14,10 +14,10 @@ use crate::model::id::{Round, StartNumber};
 use super::completion::{Completion, MOST_PLAYERS, Search};
 use super::construction::{Meetings, Next};
 use super::look_ahead::{LARGEST_FIELD, LookAhead, rest};
-use crate::rules::pairing::legality::{Legality, Rematches, ordered};
-use crate::rules::pairing::roster::{Roster, next_round};
+use crate::rules::pairing::absolute::legality::{Legality, Rematches};
+use crate::rules::pairing::players::roster::{Roster, next_round};
+use crate::rules::pairing::players::situation::situations;
 use crate::rules::pairing::round_robin;
-use crate::rules::pairing::situation::situations;
 
 /// Work of the exact search here: a fraction of a second is too long for a warning.
 const WORK: u64 = 1_000_000;
@@ -51,28 +51,28 @@ pub enum Advice {
 
 /// How far the planned rounds can be paired.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outlook {
+pub struct RoundsAhead {
     /// Planned rounds not yet played; 0 where no number of rounds is planned.
     pub remaining: u32,
     /// So many of them can be paired.
     pub proven: u32,
     /// So many of these whatever is paired before.
     pub certain: u32,
-    /// The outcome.
+    /// Whether all remaining rounds can be paired, as far as that is proven.
     pub prospect: Prospect,
     /// What to consider.
     pub advice: Advice,
 }
 
 /// The outlook after the last played round, absences, fixed and forbidden pairs as they are set.
-pub fn outlook(field: &Field) -> Outlook {
+pub fn rounds_ahead(field: &Field) -> RoundsAhead {
     let next = next_round(field);
     let planned = field.planned_rounds.unwrap_or(0);
     let remaining = planned.saturating_sub(next.0 - 1);
     let active = active(field);
     let few = active.len() > 1
         && active.len() <= usize::try_from(planned).unwrap_or(usize::MAX).saturating_add(1);
-    let mut outlook = Outlook {
+    let mut outlook = RoundsAhead {
         remaining,
         proven: remaining,
         certain: remaining,
@@ -101,7 +101,7 @@ pub fn outlook(field: &Field) -> Outlook {
     outlook
 }
 
-impl Outlook {
+impl RoundsAhead {
     /// What the arbiter must be warned of, if anything.
     pub fn warning(&self) -> Option<String> {
         let quiet = self.prospect == Prospect::Sure && self.advice == Advice::None;
@@ -109,9 +109,9 @@ impl Outlook {
     }
 }
 
-impl fmt::Display for Outlook {
+impl fmt::Display for RoundsAhead {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Outlook { remaining, proven, certain, .. } = self;
+        let RoundsAhead { remaining, proven, certain, .. } = self;
         match self.prospect {
             Prospect::Sure if *remaining == 0 => f.write_str("没有尚待编排的计划轮次")?,
             Prospect::Sure if certain == remaining => {
@@ -176,16 +176,10 @@ impl View {
             players.iter().map(|no| situations.get(no).is_none_or(|s| s.byes == 0)).collect();
         let absent: Vec<usize> =
             field.pairing.absent_next.iter().filter_map(|no| at(*no)).collect();
-        let mut fixed: Vec<(usize, usize)> = field
-            .pairing
-            .fixed
-            .iter()
-            .map(|(a, b)| ordered(*a, *b))
-            .filter_map(|(a, b)| Some((at(a)?, at(b)?)))
-            .filter(|(a, b)| a != b && !absent.contains(a) && !absent.contains(b))
-            .collect();
-        fixed.sort_unstable();
-        fixed.dedup();
+        let fixed = field.pairing.fixed_pairs();
+        let fixed = fixed.into_iter().filter_map(|(a, b)| Some((at(a)?, at(b)?)));
+        let here = |(a, b): &(usize, usize)| a != b && !absent.contains(a) && !absent.contains(b);
+        let fixed = fixed.filter(here).collect();
         View { players, meetings: Meetings { free, waiting }, next: Next { absent, fixed } }
     }
 

@@ -6,10 +6,9 @@ use crate::model::event::DeskMark;
 use crate::model::id::{GroupId, PlayerId, Round, Seq};
 use crate::model::state::{EntrantState, State};
 use crate::rules::awards::rates::is_ranked;
-use crate::rules::field::{complete_rounds, numbered};
+use crate::rules::field::{complete_rounds, numbering};
 use crate::rules::ranking::ending::standings_of_group;
 use crate::rules::record::describe;
-use crate::rules::regulation::check::key_name;
 use crate::session::Session;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
@@ -180,7 +179,7 @@ fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> Table {
             let result = seat.result.map(|result| {
                 let waits = if result.provisional { "（暂定）" } else { "" };
                 let score = describe::score_text(&points, result.outcome);
-                format!("{score} {}{waits}", describe::outcome_name(result.outcome))
+                format!("{score} {}{waits}", result.outcome.chinese())
             });
             vec![
                 table.to_string(),
@@ -215,20 +214,20 @@ fn standings(state: &State, group: GroupId, name: &str, seq: Seq) -> Table {
     if rounds == 0 {
         return (format!("{name}：当时还没有一轮成绩完整"), STANDINGS.to_vec(), Vec::new());
     }
-    let numbers = numbered(state, group);
+    let numbering = numbering(state, group);
     let all = standings_of_group(state, group, Round(rounds));
     // Behind the score the keys of the chain, as the group had it then.
     let mut heads = STANDINGS.to_vec();
     let ranked = is_ranked(&state.regulation, group);
     for (key, _) in all.rows.first().filter(|_| ranked).into_iter().flat_map(|row| &row.keys) {
-        let name = key_name(*key);
+        let name = key.chinese();
         heads.push(Head::fixed(name, 28.0 + 16.0 * name.chars().count() as f32));
     }
     let rows = all
         .rows
         .iter()
         .map(|row| {
-            let id = numbers.get(&row.no).copied();
+            let id = numbering.player(row.no);
             let mut cells = vec![
                 row.rank.to_string(),
                 id.map(|id| describe::player(state, id)).unwrap_or_default(),

@@ -3,39 +3,33 @@
 
 use std::collections::BTreeMap;
 
+use crate::model::criterion::RoundCost;
 use crate::model::event::{Event, PairedBy, TableResult};
 use crate::model::field::{Field, System};
 use crate::model::id::{GroupId, PlayerId, Round, Seq, StartNumber, Table};
-use crate::model::outcome::{Outcome, Side};
+use crate::model::numbering::Numbering;
+use crate::model::outcome::Outcome;
 use crate::model::points::HalfPoints;
+use crate::model::seats::{Seating, Seats, Side};
 use crate::rules::conduct::presence::not_playing;
-use crate::rules::pairing::plan;
-use crate::rules::pairing::{self, Cost, NoPairing, PairedTable, Pairing};
+use crate::rules::pairing::absolute::plan;
+use crate::rules::pairing::{self, NoPairing, Pairing};
 use crate::session::Session;
 
-use super::{explain, why};
-
-/// Red and black of each table, and the bye.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Plan {
-    /// Tables in table order.
-    pub tables: Vec<(PlayerId, PlayerId)>,
-    /// 轮空.
-    pub bye: Option<PlayerId>,
-}
+use super::why::{self, ListedPlayer};
 
 /// A place in a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seat {
+pub enum BoardSeat {
     /// Table index from 0, and the side.
     At(usize, Side),
-    /// The bye.
+    /// 轮空: the empty chair.
     Bye,
 }
 
 /// How the first plan was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Method {
+pub enum ProposalMethod {
     /// By the engine under the rules.
     Engine,
     /// By the engine with the fewest rematches.
@@ -44,40 +38,23 @@ pub enum Method {
     ByHand,
 }
 
-/// What the list says about one player before the round.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Player {
-    /// 序号.
-    pub no: u32,
-    /// Name.
-    pub name: String,
-    /// 单位, empty without one.
-    pub unit: String,
-    /// 积分.
-    pub score: String,
-    /// What it did round by round: 红, 黑, 空 (bye), 缺.
-    pub history: String,
-    /// How often it met a lower and a higher score: 降2升1, empty if never.
-    pub floats: String,
-}
-
 /// A proposal for the next round of one group.
 #[derive(Debug, Clone)]
 pub struct Board {
-    /// The group.
+    /// Whose next round is proposed.
     pub group: GroupId,
-    /// The round.
+    /// The round it would become: one more than are published.
     pub round: Round,
     /// How it was made.
-    pub method: Method,
+    pub method: ProposalMethod,
     /// What the engine had, where it had something.
-    pub engine: Option<Plan>,
+    pub engine: Option<Seating<PlayerId>>,
     /// The plan as it is now.
-    pub plan: Plan,
+    pub plan: Seating<PlayerId>,
     /// Cost of the engine's plan, where the criteria apply.
-    pub optimum: Option<Cost>,
+    pub optimum: Option<RoundCost>,
     /// Cost of the plan as it is now.
-    pub cost: Option<Cost>,
+    pub cost: Option<RoundCost>,
     /// Absolute rules the plan breaks.
     pub broken: Vec<String>,
     /// Limits the plan exceeds, floats and other warnings.
@@ -87,56 +64,57 @@ pub struct Board {
     /// A text for each table, and the bye's last.
     pub why: Vec<String>,
     /// What the list says about each player.
-    pub players: BTreeMap<PlayerId, Player>,
+    pub players: BTreeMap<PlayerId, ListedPlayer>,
     field: Field,
     scores: BTreeMap<StartNumber, HalfPoints>,
     /// The last row after which it was known to fit.
     fitted: Seq,
-    ids: BTreeMap<StartNumber, PlayerId>,
-    nos: BTreeMap<PlayerId, StartNumber>,
+    numbering: Numbering,
 }
 
 impl Board {
     /// A proposal by this method, or why there is none.
-    pub fn make(session: &Session, group: GroupId, method: Method) -> Result<Board, NoPairing> {
+    ///
+    /// # Errors
+    /// [`NoPairing`] as the engine has it.
+    pub fn make(
+        session: &Session,
+        group: GroupId,
+        method: ProposalMethod,
+    ) -> Result<Board, NoPairing> {
         let state = session.state();
         let mut field = session.views().field(state, group).cloned().ok_or(NoPairing::TooFew(0))?;
-        field.pairing.allow_rematch = method == Method::FewestRematches;
-        let ids = session.views().numbers(state, group).cloned().unwrap_or_default();
-        let nos = ids.iter().map(|(no, id)| (*id, *no)).collect();
+        field.pairing.allow_rematch = method == ProposalMethod::FewestRematches;
+        let numbering = session.views().numbering(state, group).cloned().unwrap_or_default();
         let round = pairing::next_round(&field);
         let mut board = Board {
             group,
             round,
-            pairing: explain::plan_of(&field, round, Vec::new(), None),
+            pairing: why::plan_of(&field, round, Seating::default()),
             method,
             engine: None,
-            plan: Plan::default(),
+            plan: Seating::default(),
             optimum: None,
             cost: None,
             broken: Vec::new(),
             warnings: Vec::new(),
             why: Vec::new(),
-            players: why::players(&field, &ids),
+            players: why::players(&field, &numbering),
             scores: pairing::situations(&field).iter().map(|(no, s)| (*no, s.score)).collect(),
             field,
             fitted: session.mark().0,
-            ids,
-            nos,
+            numbering,
         };
         match method {
-            Method::Engine | Method::FewestRematches => {
+            ProposalMethod::Engine | ProposalMethod::FewestRematches => {
                 let made = pairing::pair(&board.field)?;
-                let named = |no: StartNumber| board.ids.get(&no).copied();
-                let pairs = made.tables.iter().chain(&made.walkovers);
-                board.plan = Plan {
-                    tables: pairs.filter_map(|t| Some((named(t.red)?, named(t.black)?))).collect(),
-                    bye: made.bye.and_then(named),
-                };
+                let mut seating = made.seating();
+                seating.tables.extend(&made.walkovers);
+                board.plan = seating.map(|no| board.numbering.player(no));
                 board.engine = Some(board.plan.clone());
                 board.optimum = made.cost;
             }
-            Method::ByHand => board.plan = board.by_score(),
+            ProposalMethod::ByHand => board.plan = board.by_score(),
         }
         board.weigh(session);
         Ok(board)
@@ -159,31 +137,29 @@ impl Board {
     }
 
     /// The player on a seat.
-    pub fn player(&self, seat: Seat) -> Option<PlayerId> {
+    pub fn player(&self, seat: BoardSeat) -> Option<PlayerId> {
         match seat {
-            Seat::Bye => self.plan.bye,
-            Seat::At(table, side) => self.plan.tables.get(table).map(|(red, black)| match side {
-                Side::Red => *red,
-                Side::Black => *black,
-            }),
+            BoardSeat::Bye => self.plan.bye,
+            BoardSeat::At(table, side) => self.plan.tables.get(table).map(|seats| *seats.of(side)),
         }
+    }
+
+    /// What the list says about the player on a seat.
+    pub fn listed(&self, seat: BoardSeat) -> Option<&ListedPlayer> {
+        self.players.get(&self.player(seat)?)
     }
 
     /// Where a player sits.
-    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+    pub fn seat_of(&self, player: PlayerId) -> Option<BoardSeat> {
         if self.plan.bye == Some(player) {
-            return Some(Seat::Bye);
+            return Some(BoardSeat::Bye);
         }
         let mut tables = self.plan.tables.iter().enumerate();
-        tables.find_map(|(table, (red, black))| match player {
-            p if p == *red => Some(Seat::At(table, Side::Red)),
-            p if p == *black => Some(Seat::At(table, Side::Black)),
-            _ => None,
-        })
+        tables.find_map(|(table, seats)| Some(BoardSeat::At(table, seats.side_of(&player)?)))
     }
 
     /// Exchanges the players of two seats.
-    pub fn swap(&mut self, session: &Session, a: Seat, b: Seat) {
+    pub fn swap(&mut self, session: &Session, a: BoardSeat, b: BoardSeat) {
         if let (Some(first), Some(second)) = (self.player(a), self.player(b)) {
             self.put(a, second);
             self.put(b, first);
@@ -193,8 +169,8 @@ impl Board {
 
     /// Turns the sides of a table.
     pub fn turn(&mut self, session: &Session, table: usize) {
-        if let Some((red, black)) = self.plan.tables.get_mut(table) {
-            std::mem::swap(red, black);
+        if let Some(seats) = self.plan.tables.get_mut(table) {
+            *seats = seats.turned();
             self.weigh(session);
         }
     }
@@ -220,8 +196,8 @@ impl Board {
     /// What is to be seen at a glance of a table: same score, who floats down, or a hand's work.
     /// The reasons are in [`Board::why`].
     pub fn brief(&self, index: usize) -> String {
-        let Some((red, black)) = self.plan.tables.get(index) else { return String::new() };
-        let same = |(a, b): &(PlayerId, PlayerId)| (a, b) == (red, black) || (a, b) == (black, red);
+        let Some(seats) = self.plan.tables.get(index) else { return String::new() };
+        let same = |other: &Seats<PlayerId>| other.pair() == seats.pair();
         let by_rules = self.engine.as_ref().is_some_and(|plan| plan.tables.iter().any(same));
         if !by_rules {
             return "手工".into();
@@ -245,17 +221,17 @@ impl Board {
     /// The act that publishes the plan.
     pub fn publication(&self) -> Event {
         let by = match (self.changed(), self.method) {
-            (false, Method::Engine) => PairedBy::Engine,
-            (false, Method::FewestRematches) => PairedBy::FewestRematches,
-            _ => PairedBy::Hand {
-                engine: self.engine.clone().unwrap_or_default().tables,
-                engine_bye: self.engine.as_ref().and_then(|plan| plan.bye),
-            },
+            (false, ProposalMethod::Engine) => PairedBy::Engine,
+            (false, ProposalMethod::FewestRematches) => PairedBy::FewestRematches,
+            _ => {
+                let engine = self.engine.clone().unwrap_or_default();
+                PairedBy::Hand { engine: engine.pairs(), engine_bye: engine.bye }
+            }
         };
         Event::PairingPublished {
             group: self.group,
             round: self.round,
-            tables: self.plan.tables.clone(),
+            tables: self.plan.pairs(),
             bye: self.plan.bye,
             by,
         }
@@ -267,17 +243,11 @@ impl Board {
             return None;
         }
         let out = |id: PlayerId| not_playing(session.state(), id, self.round).is_some();
-        let outcome = |red: PlayerId, black: PlayerId| match (out(red), out(black)) {
-            (true, true) => Some(Outcome::BothForfeit),
-            (true, false) => Some(Outcome::RedForfeits),
-            (false, true) => Some(Outcome::BlackForfeits),
-            (false, false) => None,
-        };
         let results: Vec<(Table, Option<TableResult>)> = (1..)
             .map(Table)
             .zip(&self.plan.tables)
-            .filter_map(|(table, (red, black))| {
-                let outcome = outcome(*red, *black)?;
+            .filter_map(|(table, seats)| {
+                let outcome = Outcome::forfeit_of(seats.map(out))?;
                 Some((table, Some(TableResult { outcome, provisional: false })))
             })
             .collect();
@@ -288,22 +258,19 @@ impl Board {
         })
     }
 
-    fn put(&mut self, seat: Seat, player: PlayerId) {
+    fn put(&mut self, seat: BoardSeat, player: PlayerId) {
         match seat {
-            Seat::Bye => self.plan.bye = Some(player),
-            Seat::At(table, side) => {
-                if let Some((red, black)) = self.plan.tables.get_mut(table) {
-                    match side {
-                        Side::Red => *red = player,
-                        Side::Black => *black = player,
-                    }
+            BoardSeat::Bye => self.plan.bye = Some(player),
+            BoardSeat::At(table, side) => {
+                if let Some(seats) = self.plan.tables.get_mut(table) {
+                    *seats.of_mut(side) = player;
                 }
             }
         }
     }
 
     /// Neighbours in the order of the scores, as a start for pairing by hand.
-    fn by_score(&self) -> Plan {
+    fn by_score(&self) -> Seating<PlayerId> {
         let situations = pairing::situations(&self.field);
         let absent = &self.field.pairing.absent_next;
         let mut order: Vec<StartNumber> = self
@@ -315,44 +282,32 @@ impl Board {
             .collect();
         let score = |no: &StartNumber| situations.get(no).map(|s| s.score).unwrap_or_default();
         order.sort_by_key(|no| (std::cmp::Reverse(score(no)), *no));
-        let mut plan = Plan::default();
+        let mut plan = Seating::default();
         if !order.len().is_multiple_of(2) {
             let holder = (0..order.len())
                 .rev()
                 .find(|i| situations.get(&order[*i]).is_some_and(|s| s.byes == 0))
                 .unwrap_or(order.len() - 1);
-            plan.bye = self.ids.get(&order.remove(holder)).copied();
+            plan.bye = Some(order.remove(holder));
         }
-        for pair in order.chunks_exact(2) {
-            let (red, black) = pairing::sides(&self.field, pair[0], pair[1]);
-            if let (Some(red), Some(black)) = (self.ids.get(&red), self.ids.get(&black)) {
-                plan.tables.push((*red, *black));
-            }
-        }
-        plan
+        let pairs = order.chunks_exact(2);
+        plan.tables = pairs.map(|pair| pairing::sides(&self.field, pair[0], pair[1])).collect();
+        plan.map(|no| self.numbering.player(no))
     }
 
     /// Cost, breaches and words of the plan as it is now.
     fn weigh(&mut self, session: &Session) {
         let now = self.numbers(&self.plan);
         self.cost = now.cost.clone();
-        self.broken =
-            plan::broken(session.state(), self.group, self.round, &self.plan.tables, self.plan.bye);
+        self.broken = plan::broken(session.state(), self.group, self.round, &self.plan);
         let ruled = self.engine.as_ref().map(|engine| self.numbers(engine));
         self.why = why::tables(&self.field, &now, ruled.as_ref(), why::Changed::ByHand);
-        let pairs: Vec<(StartNumber, StartNumber)> =
-            now.tables.iter().map(|t| (t.red, t.black)).collect();
-        self.warnings = why::warnings(&self.field, &pairs, now.bye);
+        self.warnings = why::warnings(&self.field, &now.seating());
         self.pairing = now;
     }
 
     /// A plan in numbers.
-    fn numbers(&self, plan: &Plan) -> Pairing {
-        let number = |id: &PlayerId| self.nos.get(id).copied();
-        let pair = |(red, black): &(PlayerId, PlayerId)| {
-            Some(PairedTable { red: number(red)?, black: number(black)? })
-        };
-        let tables = plan.tables.iter().filter_map(pair).collect();
-        explain::plan_of(&self.field, self.round, tables, plan.bye.as_ref().and_then(number))
+    fn numbers(&self, plan: &Seating<PlayerId>) -> Pairing {
+        why::plan_of(&self.field, self.round, plan.map(|id| self.numbering.no(id)))
     }
 }

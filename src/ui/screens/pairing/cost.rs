@@ -4,18 +4,19 @@ use std::cmp::Ordering;
 
 use egui::{Grid, RichText, Ui};
 
-use crate::rules::pairing::{ColourRank, Cost, Criterion, colour_rank};
+use crate::model::criterion::{Criterion, RoundCost};
+use crate::rules::pairing::{ColourRank, colour_rank};
 use crate::ui::theme::{self, color};
 
 use super::board::Board;
 
 /// Every criterion in the order in which it is minimised, with what it costs in words.
-pub fn words(cost: &Cost, rank: ColourRank) -> Vec<(Criterion, String)> {
+pub fn words(cost: &RoundCost, rank: ColourRank) -> Vec<(Criterion, String)> {
     let criteria = cost.criteria(rank);
     criteria.iter().map(|(criterion, _)| (*criterion, word(cost, *criterion))).collect()
 }
 
-fn word(cost: &Cost, criterion: Criterion) -> String {
+fn word(cost: &RoundCost, criterion: Criterion) -> String {
     let count = |n: i64, unit: &str| if n == 0 { "无".into() } else { format!("{n}{unit}") };
     match criterion {
         Criterion::Rematches => match cost.rematches {

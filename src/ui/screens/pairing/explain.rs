@@ -1,20 +1,20 @@
 //! Why one table is as it is: in the rules' words, with the price of the nearest other pairing
 //! on a click, and as a sheet for those who protest.
 
-use std::collections::BTreeMap;
-
 use egui::{Label, RichText, Ui};
 
 use crate::model::event::{Event, PairedBy};
 use crate::model::field::Field;
 use crate::model::id::{GroupId, PlayerId, Round, Seq, StartNumber, Table};
+use crate::model::numbering::Numbering;
+use crate::model::seats::Seating;
 use crate::model::sheet::PrintedSheet;
 use crate::model::state::RoundState;
 use crate::paper;
 use crate::paper::press::{self, Mark};
 use crate::paper::sheets::why::{WhyFacts, WhyPlayer};
-use crate::rules::field::{field, numbered};
-use crate::rules::pairing::{self, PairedTable, Pairing};
+use crate::rules::field::{field, numbering};
+use crate::rules::pairing::{self, Pairing};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::theme;
@@ -25,7 +25,7 @@ use super::why;
 /// A round with the situation it was paired in.
 #[derive(Debug)]
 pub struct Case {
-    /// The group.
+    /// Whose round it is.
     pub group: GroupId,
     /// The situation before the round.
     pub field: Field,
@@ -34,7 +34,7 @@ pub struct Case {
     /// A text for each table, and the bye's last.
     pub why: Vec<String>,
     made_by: String,
-    ids: BTreeMap<StartNumber, PlayerId>,
+    numbering: Numbering,
     seq: Seq,
 }
 
@@ -70,28 +70,21 @@ impl Case {
         let before = session.as_of(Seq(seq.0.checked_sub(1)?)).ok()?;
         let mut field = field(&before, group);
         field.pairing.allow_rematch = facts.by == PairedBy::FewestRematches;
-        let ids = numbered(&before, group);
-        let no_of: BTreeMap<PlayerId, StartNumber> =
-            ids.iter().map(|(no, id)| (*id, *no)).collect();
-        let plan = |tables: &[(PlayerId, PlayerId)], bye: Option<PlayerId>| {
-            let pair = |(red, black): &(PlayerId, PlayerId)| {
-                Some(PairedTable { red: *no_of.get(red)?, black: *no_of.get(black)? })
-            };
-            let tables: Vec<PairedTable> = tables.iter().filter_map(pair).collect();
-            plan_of(&field, round, tables, bye.and_then(|id| no_of.get(&id).copied()))
+        let numbering = numbering(&before, group);
+        let plan = |seating: &Seating<PlayerId>| {
+            why::plan_of(&field, round, seating.map(|id| numbering.no(id)))
         };
-        let seats: Vec<(PlayerId, PlayerId)> =
-            facts.tables.iter().map(|t| (t.red, t.black)).collect();
-        let now = plan(&seats, facts.bye);
         let entry = session.entries().get((seq.0 as usize).checked_sub(1)?)?;
         let Event::PairingPublished { tables, bye, .. } = &entry.event else { return None };
-        let corrected = seats != *tables || facts.bye != *bye;
+        let published = Seating::new(tables, *bye);
+        let now = plan(&facts.seating());
+        let corrected = facts.seating() != published;
         let (ruled, changed) = match &facts.by {
             PairedBy::Hand { engine, engine_bye } => {
-                (plan(engine, *engine_bye), why::Changed::ByHand)
+                (plan(&Seating::new(engine, *engine_bye)), why::Changed::ByHand)
             }
             PairedBy::Engine | PairedBy::FewestRematches => {
-                (plan(tables, *bye), why::Changed::AfterPublication)
+                (plan(&published), why::Changed::AfterPublication)
             }
         };
         let why = why::tables(&field, &now, Some(&ruled), changed);
@@ -99,7 +92,7 @@ impl Case {
             group,
             why,
             made_by: made_by(facts, corrected),
-            ids,
+            numbering,
             seq: session.mark().0,
             pairing: now,
             field,
@@ -171,9 +164,9 @@ impl Case {
     }
 
     fn facts(&self, index: usize) -> WhyFacts {
-        let players = why::players(&self.field, &self.ids);
+        let players = why::players(&self.field, &self.numbering);
         let player = |side: &str, no: StartNumber| {
-            let one = self.ids.get(&no).and_then(|id| players.get(id)).cloned();
+            let one = self.numbering.player(no).and_then(|id| players.get(&id)).cloned();
             let one = one.unwrap_or_default();
             WhyPlayer {
                 side: side.into(),
@@ -185,7 +178,7 @@ impl Case {
             }
         };
         let seats = match self.pairing.tables.get(index) {
-            Some(table) => vec![player("红方", table.red), player("黑方", table.black)],
+            Some(seats) => seats.iter().map(|(side, no)| player(side.chinese(), *no)).collect(),
             None => self.pairing.bye.iter().map(|no| player("轮空", *no)).collect(),
         };
         WhyFacts {
@@ -196,18 +189,6 @@ impl Case {
             alternative: alternative(&self.field, &self.pairing, index),
         }
     }
-}
-
-/// A plan in numbers, with its cost where the criteria apply.
-pub fn plan_of(
-    field: &Field,
-    round: Round,
-    tables: Vec<PairedTable>,
-    bye: Option<StartNumber>,
-) -> Pairing {
-    let pairs: Vec<(StartNumber, StartNumber)> = tables.iter().map(|t| (t.red, t.black)).collect();
-    let cost = why::weighed(field).then(|| pairing::cost_of(field, &pairs, bye));
-    Pairing { round, tables, bye, idle: Vec::new(), walkovers: Vec::new(), cost }
 }
 
 fn made_by(facts: &RoundState, corrected: bool) -> String {

@@ -9,14 +9,14 @@ mod proposal;
 mod published;
 mod why;
 
-pub use board::{Board, Method, Plan, Seat};
+pub use board::{Board, BoardSeat, ProposalMethod};
 
 use egui::Ui;
 
 use crate::model::event::PairRule;
 use crate::model::id::{GroupId, PlayerId, Round, Seq};
 use crate::rules::enrolment::merging;
-use crate::rules::pairing::{NoPairing, outlook};
+use crate::rules::pairing::{NoPairing, rounds_ahead};
 use crate::rules::views::{Phase, progress};
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
@@ -80,7 +80,7 @@ impl PairingDraft {
         let Some(round) = self.selected.or(last).and_then(|round| facts.round(round)) else {
             return false;
         };
-        let table = round.tables.iter().position(|t| t.red == player || t.black == player);
+        let table = round.tables.iter().position(|t| t.seats().seat(&player));
         let table = table.or((round.bye == Some(player)).then_some(round.tables.len()));
         self.asked = table.or(self.asked);
         self.reveal = table;
@@ -92,7 +92,7 @@ impl PairingDraft {
         let (now, _) = session.mark();
         if self.ahead.as_ref().is_none_or(|(seq, _)| *seq != now) {
             let field = session.views().field(session.state(), group);
-            self.ahead = Some((now, field.and_then(|field| outlook(field).warning())));
+            self.ahead = Some((now, field.and_then(|field| rounds_ahead(field).warning())));
         }
         self.ahead.as_ref().and_then(|(_, text)| text.as_deref())
     }

@@ -14,8 +14,8 @@ use crate::ui::screens::unsettled;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
-use super::board::{Board, Method, Seat};
-use super::grid::{self, Deed};
+use super::board::{Board, BoardSeat, ProposalMethod};
+use super::grid::{self, GridDeed};
 use super::{PairingDraft, WithTwo, cost, explain, people};
 
 /// Shows the round to be paired.
@@ -47,7 +47,7 @@ pub fn show(
             let refusal = planned.is_none().then_some("尚未确定轮数，请先在“赛事”中定轮数");
             let refusal = refusal.or(session.read_only());
             if widgets::primary(ui, &format!("编排第{round}轮"), refusal).clicked() {
-                make(draft, session, group, Method::Engine);
+                make(draft, session, group, ProposalMethod::Engine);
             }
             let odd = if playing % 2 == 1 { "，一人轮空" } else { "" };
             ui.label(format!("{playing}人参加编排{odd}"));
@@ -84,7 +84,7 @@ fn numbered(session: &Session, id: PlayerId) -> bool {
     session.state().entrants.get(&id).is_some_and(|e| e.no.is_some())
 }
 
-fn make(draft: &mut PairingDraft, session: &Session, group: GroupId, method: Method) {
+fn make(draft: &mut PairingDraft, session: &Session, group: GroupId, method: ProposalMethod) {
     draft.dropped = None;
     draft.cursor = grid::Cursor::default();
     match Board::make(session, group, method) {
@@ -111,20 +111,20 @@ fn impossible(
         ui.label(theme::strong("可以这样处理："));
         ui.horizontal_wrapped(|ui| {
             if widgets::act(ui, "允许最少的重复相遇", None).clicked() {
-                make(draft, session, group, Method::FewestRematches);
+                make(draft, session, group, ProposalMethod::FewestRematches);
             }
             if widgets::act(ui, "手工编排", None).clicked() {
-                make(draft, session, group, Method::ByHand);
+                make(draft, session, group, ProposalMethod::ByHand);
             }
             let played = round.0.saturating_sub(1);
             let event = Event::RoundsDecided { group, rounds: played };
             if widgets::act_on(ui, session, &format!("本组到第{played}轮结束"), &event).clicked()
             {
-                action = Some(Action::Confirm {
-                    question: format!("本组轮数改定为{played}轮，不再编排，名次按现有成绩定？"),
-                    yes: "结束本组".into(),
-                    then: Box::new(Action::record(event)),
-                });
+                action = Some(Action::confirm(
+                    format!("本组轮数改定为{played}轮，不再编排，名次按现有成绩定？"),
+                    "结束本组",
+                    event,
+                ));
             }
         });
     });
@@ -159,14 +159,14 @@ fn on_the_desk(
         let bye = if board.plan.bye.is_some() { "，1人轮空" } else { "" };
         ui.label(format!("{}台{bye}", board.plan.tables.len()));
         let how = match board.method {
-            Method::Engine => "",
-            Method::FewestRematches => "允许最少的重复相遇",
-            Method::ByHand => "手工编排",
+            ProposalMethod::Engine => "",
+            ProposalMethod::FewestRematches => "允许最少的重复相遇",
+            ProposalMethod::ByHand => "手工编排",
         };
         if !how.is_empty() {
             widgets::badge(ui, how, Tone::Warn);
         }
-        if board.changed() && board.method != Method::ByHand {
+        if board.changed() && board.method != ProposalMethod::ByHand {
             widgets::badge(ui, "已手工调整", Tone::Warn);
         }
     });
@@ -180,8 +180,8 @@ fn on_the_desk(
     let by_key = draft.cursor.keys(ui, &board);
     let by_mouse = grid::show(ui, &board, &mut draft.cursor);
     match by_mouse.or(by_key) {
-        Some(Deed::Turn(table)) => board.turn(session, table),
-        Some(Deed::Two(a, b)) => match draft.with_two {
+        Some(GridDeed::Turn(table)) => board.turn(session, table),
+        Some(GridDeed::Two(a, b)) => match draft.with_two {
             WithTwo::Swap => board.swap(session, a, b),
             WithTwo::Rule(rule) => {
                 draft.with_two = WithTwo::Swap;
@@ -201,8 +201,8 @@ fn on_the_desk(
 /// Why the table of the cursor is as it is, with the price of the nearest other pairing.
 fn why_here(draft: &mut PairingDraft, ui: &mut Ui, board: &Board) {
     let index = match draft.cursor.marked.or(draft.cursor.at) {
-        Some(Seat::At(table, _)) => table,
-        Some(Seat::Bye) => board.plan.tables.len(),
+        Some(BoardSeat::At(table, _)) => table,
+        Some(BoardSeat::Bye) => board.plan.tables.len(),
         None => return,
     };
     let told = draft.alternative.of(&board.pairing, index).map(str::to_owned);
@@ -266,7 +266,7 @@ fn selection(
             }
         }
         ui.separator();
-        if let Seat::At(table, _) = seat
+        if let BoardSeat::At(table, _) = seat
             && widgets::act(ui, "换先后手", None).clicked()
         {
             board.turn(session, table);
@@ -279,17 +279,17 @@ fn selection(
         let leaving = Event::Withdrawn { id, from: round };
         if widgets::act_on(ui, session, "退赛", &leaving).clicked() {
             let name = describe::player(session.state(), id);
-            action = Some(Action::Confirm {
-                question: match swiss {
+            action = Some(Action::confirm(
+                match swiss {
                     true => format!("{name} 自第{round}轮起退赛，以后各轮不再编排？"),
                     false => format!(
                         "{name} 自第{round}轮起退赛？\n\n循环制：赛完不到一半，全部成绩作废；\
                          赛完一半以上，成绩保留，余下各局判弃权。"
                     ),
                 },
-                yes: "退赛".into(),
-                then: Box::new(Action::record(leaving)),
-            });
+                "退赛",
+                leaving,
+            ));
         }
         if widgets::act(ui, "取消选择", None).clicked() {
             draft.cursor.marked = None;

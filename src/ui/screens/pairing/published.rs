@@ -1,16 +1,17 @@
 //! A published round: who meets whom, what came of it, and 作废重排 while nothing has.
 
-use egui::{Align, FontFamily, Layout, Ui};
-use egui_extras::{Column, TableBuilder};
+use egui::Ui;
 
 use crate::model::event::{Event, PairedBy};
-use crate::model::id::{GroupId, PlayerId, Round};
+use crate::model::id::{GroupId, Round};
+use crate::model::seats::Seats;
+use crate::model::state::RoundState;
 use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
 use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
-use crate::ui::widgets::{self, Tone};
+use crate::ui::widgets::{self, TablesCell, TablesColumn, Tone, TwoSided, name_width};
 
 use super::PairingDraft;
 use super::explain::Case;
@@ -59,14 +60,10 @@ pub fn show(
         {
             let printed = outdated_by(session, std::slice::from_ref(&void));
             let printed = printed.map(|said| format!("\n\n{said}")).unwrap_or_default();
-            action = Some(Action::Confirm {
-                question: format!(
+            action = Some(Action::confirm(format!(
                     "作废第{round}轮对阵并重排？\n\n已张贴的对阵表作废，须收回；\
                      本轮将重新编排、重新公布；原来指定同台的照旧，轮空重新安排。须写明理由。{printed}"
-                ),
-                yes: "作废重排".into(),
-                then: Box::new(Action::record(void)),
-            });
+                ), "作废重排", void));
         }
     });
     if let Some(bye) = facts.bye {
@@ -78,84 +75,65 @@ pub fn show(
         });
     }
     action = asked(draft, ui, session, group, round).or(action);
-    let points = state.regulation.play_of(group).points(state.regulation.play_of(group).system);
-    ui.spacing_mut().item_spacing.y = 2.0;
-    let names: Vec<String> = facts
+    tables(draft, ui, session, group, (round, facts));
+    action
+}
+
+/// The tables with what came of them; a click on a number asks why the table is so.
+fn tables(
+    draft: &mut PairingDraft,
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    (round, facts): (Round, &RoundState),
+) {
+    let state = session.state();
+    let play = state.regulation.play_of(group);
+    let points = play.points(play.system);
+    let names: Vec<Seats<String>> = facts
         .tables
         .iter()
-        .flat_map(|t| [t.red, t.black])
-        .map(|id| describe::player(state, id))
+        .map(|table| table.seats().map(|id| describe::player(state, id)))
         .collect();
-    let widest = widgets::widest(ui, FontFamily::Proportional, names.iter().map(String::as_str));
-    let name = (widest + 8.0).clamp(110.0, 240.0);
-    let mut builder = TableBuilder::new(ui)
-        .id_salt(("published", round.0))
-        .striped(true)
-        .auto_shrink([false, false])
-        .cell_layout(Layout::left_to_right(Align::Center))
-        .column(Column::exact(50.0))
-        .column(Column::remainder().at_least(90.0).clip(true))
-        .column(Column::exact(name).clip(true))
-        .column(Column::exact(190.0))
-        .column(Column::exact(name).clip(true))
-        .column(Column::remainder().at_least(90.0).clip(true));
-    if let Some(row) = draft.reveal.take().filter(|row| *row < facts.tables.len()) {
-        builder = builder.scroll_to_row(row, None);
-    }
-    builder
-        .header(28.0, |mut header| {
-            for head in ["台", "单位", "红方", "成绩", "黑方", "单位"] {
-                header.col(|ui| {
-                    ui.label(theme::strong(head));
-                });
+    let all = names.iter().flat_map(|seats| [seats.red.as_str(), seats.black.as_str()]);
+    let list = TwoSided {
+        salt: ("published", round.0),
+        number: 50.0,
+        facts: &[TablesColumn::Rest("单位", 90.0)],
+        name: name_width(ui, all, 8.0, (110.0, 240.0)),
+        middle: Some(TablesColumn::Exact("成绩", 190.0)),
+        end: None,
+        rows: facts.tables.len(),
+        cursor: None,
+        reveal: draft.reveal.take().filter(|row| *row < facts.tables.len()).map(|row| (row, None)),
+    };
+    list.show(ui, |ui, index, place| {
+        let table = facts.tables[index];
+        match place {
+            TablesCell::Number => {
+                let text = theme::strong((index + 1).to_string());
+                let number = egui::Button::selectable(draft.asked == Some(index), text);
+                if ui.add(number).on_hover_text("点台号：看这一台为何这样编排").clicked()
+                {
+                    draft.ask(index);
+                }
             }
-        })
-        .body(|body| {
-            body.rows(theme::ROW, facts.tables.len(), |mut row| {
-                let index = row.index();
-                let table = facts.tables[index];
-                row.col(|ui| {
-                    let text = theme::strong((index + 1).to_string());
-                    let here = draft.asked == Some(index);
-                    let number = egui::Button::selectable(here, text);
-                    if ui.add(number).on_hover_text("点台号：看这一台为何这样编排").clicked()
-                    {
-                        draft.ask(index);
-                    }
-                });
-                let unit = |ui: &mut Ui, id: PlayerId| {
-                    let unit = state.entrants.get(&id).and_then(|e| e.facts.unit.as_deref());
-                    widgets::whole(
-                        ui,
-                        unit.unwrap_or_default(),
-                        FontFamily::Proportional,
-                        color::INK,
-                    );
-                };
-                row.col(|ui| unit(ui, table.red));
-                row.col(|ui| {
-                    let text = describe::player(state, table.red);
-                    widgets::whole(ui, &text, FontFamily::Proportional, color::CINNABAR);
-                });
-                row.col(|ui| match table.result {
-                    None => {
-                        ui.label(theme::quiet("—"));
-                    }
-                    Some(result) => {
-                        let score = describe::score_text(&points, result.outcome);
-                        let word = describe::outcome_name(result.outcome);
-                        let waits = if result.provisional { " 待仲裁" } else { "" };
-                        ui.label(format!("{score} {word}{waits}"));
-                    }
-                });
-                row.col(|ui| {
-                    let text = describe::player(state, table.black);
-                    widgets::whole(ui, &text, FontFamily::Proportional, color::INK);
-                });
-                row.col(|ui| unit(ui, table.black));
-            });
-        });
-    action
+            TablesCell::Fact(side, _) => widgets::unit(ui, state, *table.seats().of(side)),
+            TablesCell::Name(side) => widgets::side_name(ui, names[index].of(side), side),
+            TablesCell::Middle => match table.result {
+                None => {
+                    ui.label(theme::quiet("—"));
+                }
+                Some(result) => {
+                    let score = describe::score_text(&points, result.outcome);
+                    let word = result.outcome.chinese();
+                    let waits = if result.provisional { " 待仲裁" } else { "" };
+                    ui.label(format!("{score} {word}{waits}"));
+                }
+            },
+            TablesCell::End => {}
+        }
+    });
 }
 
 impl PairingDraft {

@@ -1,43 +1,54 @@
 //! What the list says about players and tables of a proposal, in the words arbiters use.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::field::{Field, System};
-use crate::model::id::{PlayerId, StartNumber};
-use crate::model::outcome::Side;
-use crate::rules::pairing::{self, PairedTable, Pairing, Situation};
+use crate::model::field::{Field, PlayedRound, System};
+use crate::model::id::{PlayerId, Round, StartNumber};
+use crate::model::numbering::Numbering;
+use crate::model::seats::{Seating, Side};
+use crate::rules::pairing::{self, Pairing, Situation};
 
-use super::board::Player;
+/// What the list says about one player before the round.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ListedPlayer {
+    /// 序号.
+    pub no: u32,
+    /// Name as entered, without the number.
+    pub name: String,
+    /// 单位, empty without one.
+    pub unit: String,
+    /// 积分.
+    pub score: String,
+    /// What it did round by round: 红, 黑, 空 (bye), 缺.
+    pub history: String,
+    /// How often it met a lower and a higher score: 降2升1, empty if never.
+    pub floats: String,
+}
 
 /// What the list says about each player before the round.
-pub fn players(field: &Field, ids: &BTreeMap<StartNumber, PlayerId>) -> BTreeMap<PlayerId, Player> {
+pub fn players(field: &Field, numbering: &Numbering) -> BTreeMap<PlayerId, ListedPlayer> {
     let situations = pairing::situations(field);
-    let line = |no: &StartNumber| {
-        let facts = field.players.get(no)?;
-        let situation = situations.get(no)?;
-        Some(Player {
+    let line = |no: StartNumber| {
+        let facts = field.players.get(&no)?;
+        let situation = situations.get(&no)?;
+        Some(ListedPlayer {
             no: no.0,
             name: facts.name.clone(),
             unit: facts.unit.clone().unwrap_or_default(),
             score: situation.score.to_string(),
-            history: history(field, *no),
+            history: history(field, no),
             floats: floats(situation),
         })
     };
-    ids.iter().filter_map(|(no, id)| Some((*id, line(no)?))).collect()
+    numbering.iter().filter_map(|(no, id)| Some((id, line(no)?))).collect()
 }
 
 /// Round by round: 红, 黑, 空 for a bye, 缺 for a round it was not paired in.
 pub fn history(field: &Field, no: StartNumber) -> String {
-    let word = |round: &crate::model::field::PlayedRound| match round
-        .tables
-        .iter()
-        .find_map(|t| t.side_of(no))
-    {
-        Some(Side::Red) => '红',
-        Some(Side::Black) => '黑',
-        None if round.byes.contains(&no) => '空',
-        None => '缺',
+    let word = |round: &PlayedRound| match round.tables.iter().find_map(|t| t.side_of(no)) {
+        Some(side) => side.short(),
+        None if round.byes.contains(&no) => "空",
+        None => "缺",
     };
     field.played.iter().map(word).collect()
 }
@@ -50,6 +61,13 @@ fn floats(situation: &Situation) -> String {
 /// Whether the criteria of §5.5 apply: a Swiss from round 2 on.
 pub fn weighed(field: &Field) -> bool {
     field.pairing.system == System::Swiss && !field.played.is_empty()
+}
+
+/// A plan in numbers, with its cost where the criteria apply.
+pub fn plan_of(field: &Field, round: Round, plan: Seating<StartNumber>) -> Pairing {
+    let cost = weighed(field).then(|| pairing::cost_of(field, &plan));
+    let Seating { tables, bye } = plan;
+    Pairing { round, tables, bye, idle: Vec::new(), walkovers: Vec::new(), cost }
 }
 
 /// How tables came to differ from what the rules gave.
@@ -74,18 +92,11 @@ pub fn tables(
         Changed::AfterPublication => ("公布后由裁判长更正", "公布时"),
     };
     let texts = pairing::why(field, now);
-    let ruled = ruled.map(|plan| (plan.tables.as_slice(), plan.bye)).unwrap_or_default();
-    let same = |a: &PairedTable, b: &PairedTable| {
-        (a.red, a.black) == (b.red, b.black) || (a.red, a.black) == (b.black, b.red)
-    };
-    let opponent = |no: StartNumber| {
-        let table = ruled.0.iter().find(|t| t.red == no || t.black == no);
-        match table {
-            Some(table) if table.red == no => format!("{no}号对{}号", table.black),
-            Some(table) => format!("{no}号对{}号", table.red),
-            None if ruled.1 == Some(no) => format!("{no}号轮空"),
-            None => String::new(),
-        }
+    let ruled = ruled.map(Pairing::seating).unwrap_or_default();
+    let opponent = |no: StartNumber| match ruled.tables.iter().find_map(|t| t.opponent(&no)) {
+        Some(other) => format!("{no}号对{other}号"),
+        None if ruled.bye == Some(no) => format!("{no}号轮空"),
+        None => String::new(),
     };
     let by_hand = |what: String, players: &[StartNumber]| {
         let before: Vec<String> =
@@ -98,75 +109,72 @@ pub fn tables(
     let situations = pairing::situations(field);
     let score =
         |no: StartNumber| situations.get(&no).map(|s| s.score.to_string()).unwrap_or_default();
-    let mut said: Vec<String> = now
+    let mut all: Vec<String> = now
         .tables
         .iter()
         .zip(&texts)
-        .map(|(table, text)| match ruled.0.iter().any(|other| same(other, table)) {
-            true => text.clone(),
-            false => {
-                let (red, black) = (table.red, table.black);
-                let scores = format!("{red}号{}分，{black}号{}分", score(red), score(black));
-                by_hand(scores, &[red, black])
+        .map(|(table, text)| {
+            if ruled.tables.iter().any(|other| other.pair() == table.pair()) {
+                return text.clone();
             }
+            let scores = table.both().map(|no| format!("{no}号{}分", score(no)));
+            by_hand(scores.join("，"), &table.both())
         })
         .collect();
     if let Some(bye) = now.bye {
         let text = texts.get(now.tables.len()).cloned();
-        said.push(match text.filter(|_| ruled.1 == Some(bye)) {
+        all.push(match text.filter(|_| ruled.bye == Some(bye)) {
             Some(text) => text,
             None => by_hand(format!("{bye}号{}分，轮空", score(bye)), &[bye]),
         });
     }
-    said
+    all
 }
 
 /// Limits exceeded and what else the arbiter should see before publishing.
-pub fn warnings(
-    field: &Field,
-    pairs: &[(StartNumber, StartNumber)],
-    bye: Option<StartNumber>,
-) -> Vec<String> {
+pub fn warnings(field: &Field, plan: &Seating<StartNumber>) -> Vec<String> {
     let name = |no: StartNumber| {
         let name = field.players.get(&no).map(|p| p.name.as_str()).unwrap_or_default();
         format!("{no}号{name}")
     };
     if field.pairing.system != System::Swiss {
-        let seated =
-            |no: StartNumber| pairs.iter().any(|(a, b)| *a == no || *b == no) || bye == Some(no);
-        let plays = |no: StartNumber| !field.pairing.absent_next.contains(&no) && !seated(no);
-        let idle = field.players.iter().filter(|(no, player)| player.active && plays(**no));
+        let seated: BTreeSet<StartNumber> = plan.everybody().collect();
+        let out = |no: &StartNumber| field.pairing.absent_next.contains(no) || seated.contains(no);
+        let idle = field.players.iter().filter(|(no, player)| player.active && !out(no));
         return idle
             .map(|(no, _)| format!("{} 的对手已退赛且成绩作废，本轮没有对局", name(*no)))
             .collect();
     }
     let situations = pairing::situations(field);
-    let mut said = Vec::new();
-    for (red, black) in pairs {
-        for (no, step, word) in [(red, 1, "先走"), (black, -1, "后走")] {
+    let avoided = pairing::next_round(field).0 <= field.pairing.avoid_same_unit_rounds;
+    let mut all = Vec::new();
+    for seats in &plan.tables {
+        for (side, no) in seats.iter() {
             let Some(one) = situations.get(no) else { continue };
+            let (step, word) = match side {
+                Side::Red => (1, "先走"),
+                Side::Black => (-1, "后走"),
+            };
             let run = one.run() * step;
             let balance = (one.balance() + step) * step;
             if run >= 2 {
-                said.push(format!("{} 将连续第{}次{word}", name(*no), run + 1));
+                all.push(format!("{} 将连续第{}次{word}", name(*no), run + 1));
             } else if balance >= 3 {
-                said.push(format!("{} {word}将比另一方多{balance}次", name(*no)));
+                all.push(format!("{} {word}将比另一方多{balance}次", name(*no)));
             }
         }
-        let unit = |no: &StartNumber| field.players.get(no).and_then(|p| p.unit.as_deref());
-        if pairing::next_round(field).0 <= field.pairing.avoid_same_unit_rounds
-            && unit(red).is_some()
-            && unit(red) == unit(black)
-        {
-            said.push(format!("{} 与 {} 同单位", name(*red), name(*black)));
+        let unit = |no: StartNumber| field.players.get(&no).and_then(|p| p.unit.as_deref());
+        let units = seats.map(unit);
+        if avoided && units.red.is_some() && units.red == units.black {
+            all.push(format!("{} 与 {} 同单位", name(seats.red), name(seats.black)));
         }
     }
-    if let Some(holder) = bye
+    if let Some(holder) = plan.bye
         && let Some(one) = situations.get(&holder)
         && one.unplayed_points() > 0
     {
         let times = one.unplayed_points();
-        said.push(format!("{} 轮空，此前已有{times}次不战得分", name(holder)));
+        all.push(format!("{} 轮空，此前已有{times}次不战得分", name(holder)));
     }
-    said
+    all
 }

@@ -10,14 +10,8 @@ use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
+use super::menu::{MenuKind, SideMenu};
 use super::{Here, ResultsDraft, foul, noted};
-
-/// Seconds left to the lateness limit (negative: past it); none before the start.
-pub(super) fn left(here: Here<'_>) -> Option<i64> {
-    let minutes = i64::from(here.session.state().regulation.lateness.minutes);
-    let played = (here.session.now() - here.facts.started?).num_seconds();
-    Some(minutes * 60 - played)
-}
 
 /// Shows the side panel.
 pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
@@ -64,7 +58,7 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
         return stated(draft, ui, here);
     };
     ui.ctx().request_repaint_after(std::time::Duration::from_secs(1));
-    let left = left(here).unwrap_or(0);
+    let left = here.seconds_left().unwrap_or(0);
     ui.label(format!("{} 开赛", started.format("%H:%M")));
     // Once every result is in, nobody can be late any more.
     if here.facts.complete() {
@@ -90,23 +84,18 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
     };
     let mut action = None;
     if widgets::act(ui, &format!("到时弃权（{players}人）"), refusal).clicked() {
-        let results = late
-            .iter()
-            .map(|(table, outcome)| {
-                (*table, Some(TableResult { outcome: *outcome, provisional: false }))
-            })
-            .collect();
-        let event = Event::ResultsEntered { group: here.group, round: here.round, results };
+        let result = |outcome| Some(TableResult { outcome, provisional: false });
+        let event = here.entered(late.iter().map(|(t, outcome)| (*t, result(*outcome))).collect());
         let names: Vec<String> = draft.absent.iter().map(|id| here.name(*id)).collect();
-        action = Some(Action::Confirm {
-            question: format!(
+        action = Some(Action::confirm(
+            format!(
                 "{}，判下列{players}人弃权？\n{}\n\n对手得胜局；双方都缺席的，双方弃权。",
                 limit(minutes),
                 names.join("、")
             ),
-            yes: "判弃权".into(),
-            then: Box::new(Action::record(event)),
-        });
+            "判弃权",
+            event,
+        ));
     }
     let change =
         Event::RoundStarted { group: here.group, round: here.round, at: here.session.now() };
@@ -155,16 +144,10 @@ fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Actio
 /// What the ticked players' tables come to: tables without a result only.
 fn forfeits(draft: &ResultsDraft, here: Here<'_>) -> Vec<(Table, Outcome)> {
     let away = |id: PlayerId| draft.absent.contains(&id);
-    let outcome = |red: PlayerId, black: PlayerId| match (away(red), away(black)) {
-        (true, true) => Some(Outcome::BothForfeit),
-        (true, false) => Some(Outcome::RedForfeits),
-        (false, true) => Some(Outcome::BlackForfeits),
-        (false, false) => None,
-    };
     here.facts
         .numbered()
         .filter(|(_, seat)| seat.result.is_none())
-        .filter_map(|(table, seat)| Some((table, outcome(seat.red, seat.black)?)))
+        .filter_map(|(table, seat)| Some((table, Outcome::forfeit_of(seat.seats().map(away))?)))
         .collect()
 }
 
@@ -185,14 +168,14 @@ fn closing(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
         n => format!("\n有{n}台仍待仲裁：下一轮照此编排，颁奖须等裁定。"),
     };
     let excluded = excluded(here);
-    Some(Action::Confirm {
-        question: format!(
+    Some(Action::confirm(
+        format!(
             "结束第{round}轮？\n\n结束后成绩不能再撤销，只能更正并写明理由；名次随即更新，\
              可以编排下一轮。{waiting}{excluded}"
         ),
-        yes: "结束本轮".into(),
-        then: Box::new(Action::record(event)),
-    })
+        "结束本轮",
+        event,
+    ))
 }
 
 /// Whom the forfeit rule keeps out of the next round, as a line of the question.
@@ -219,7 +202,7 @@ fn excluded(here: Here<'_>) -> String {
 
 /// What the keys do, as buttons for the mouse too.
 fn tools(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
-    let busy = draft.busy().then_some("请先完成或取消上方的操作");
+    let busy = draft.busy_refusal();
     let Some(table) = draft.desk.cursor else {
         ui.add_space(6.0);
         if widgets::small(ui, "场外犯规", busy).clicked() {
@@ -229,12 +212,10 @@ fn tools(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     };
     widgets::section(ui, "光标所在台");
     ui.horizontal_wrapped(|ui| {
-        use super::menu::{Kind, SideMenu};
-        if widgets::small(ui, "F 弃权", busy).clicked() {
-            draft.menu = Some(SideMenu::new(table, Kind::Forfeit));
-        }
-        if widgets::small(ui, "P 判负", busy).clicked() {
-            draft.menu = Some(SideMenu::new(table, Kind::Penalty));
+        for (text, kind) in [("F 弃权", MenuKind::Forfeit), ("P 判负", MenuKind::Penalty)] {
+            if widgets::small(ui, text, busy).clicked() {
+                draft.menu = Some(SideMenu::new(table, kind));
+            }
         }
         if widgets::small(ui, "G 犯规", busy).clicked() {
             draft.foul = Some(foul::FoulForm::new(table));

@@ -6,7 +6,7 @@ use crate::model::event::Event;
 use crate::model::id::{PlayerId, Round, Seq, Table};
 use crate::rules::field::complete_rounds;
 use crate::rules::ranking::ending;
-use crate::rules::record::{act, describe};
+use crate::rules::record::act;
 use crate::ui::action::Action;
 use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
@@ -48,15 +48,15 @@ impl Correction {
             rows.collect::<std::collections::BTreeMap<_, _>>()
         };
         let (old, new) = (ranks(state), ranks(&next));
-        let numbers = crate::rules::field::numbered(state, here.group);
-        let mut changes: Vec<(PlayerId, Option<u32>, Option<u32>)> = numbers
+        let numbering = crate::rules::field::numbering(state, here.group);
+        let mut changes: Vec<(PlayerId, Option<u32>, Option<u32>)> = numbering
             .iter()
-            .map(|(no, id)| (*id, old.get(no).copied(), new.get(no).copied()))
+            .map(|(no, id)| (id, old.get(&no).copied(), new.get(&no).copied()))
             .filter(|(_, a, b)| a != b)
             .collect();
         // Those of the corrected tables first.
         let touched = |id: PlayerId| {
-            let of = |table: Table| here.pair(table).is_some_and(|(r, b)| r == id || b == id);
+            let of = |table: Table| here.seats(table).is_some_and(|seats| seats.seat(&id));
             events.iter().any(|event| {
                 if let Event::ResultsEntered { results, .. } = event {
                     results.iter().any(|(t, _)| of(*t))
@@ -151,6 +151,6 @@ fn words(
     let said = act::sentence(before, after, event);
     let Event::ResultsEntered { results, .. } = event else { return said };
     let old = results.first().and_then(|(table, _)| here.facts.table(*table)?.result);
-    let old = old.map(|r| format!("（原成绩：{}）", describe::outcome_name(r.outcome)));
+    let old = old.map(|r| format!("（原成绩：{}）", r.outcome.chinese()));
     format!("{said}{}", old.unwrap_or_default())
 }

@@ -38,7 +38,7 @@ fn seated(here: Here<'_>, after: &State, table: Table) -> String {
     let (red, black) = (describe::player(after, seat.red), describe::player(after, seat.black));
     let sides = format!("更正后第{table}台：红方 {red}，黑方 {black}");
     let Some(result) = seat.result else { return format!("{sides}；尚无成绩") };
-    let word = describe::outcome_name(result.outcome);
+    let word = result.outcome.chinese();
     let whose = match result.outcome.winner() {
         Some(Side::Red) => format!("，{red} 得胜局"),
         Some(Side::Black) => format!("，{black} 得胜局"),
@@ -51,10 +51,10 @@ fn seated(here: Here<'_>, after: &State, table: Table) -> String {
 
 /// Fouls noted at a table of players who then no longer sit there.
 fn strayed(here: Here<'_>, after: &State, table: Table) -> Vec<String> {
-    let Some((red, black)) = here.pair(table) else { return Vec::new() };
+    let Some(before) = here.seats(table) else { return Vec::new() };
     let round = after.groups.get(&here.group).and_then(|g| g.round(here.round));
     let Some(seat) = round.and_then(|r| r.table(table)) else { return Vec::new() };
-    let gone = [red, black].into_iter().filter(|id| *id != seat.red && *id != seat.black);
+    let gone = before.both().into_iter().filter(|id| !seat.seats().seat(id));
     let line = |id: PlayerId| {
         let fouls = in_game(after, id, here.round, table);
         let what: Vec<&str> = fouls.iter().map(|f| f.offence.as_str()).collect();
@@ -91,13 +91,13 @@ fn revoked(here: Here<'_>, after: &State, foul: &crate::model::event::Foul) -> V
     if let Some((table, seat)) = seat
         && let Some(result) = seat.result
     {
-        let penalised = match result.outcome {
-            Outcome::RedPenalised => seat.red == foul.player,
-            Outcome::BlackPenalised => seat.black == foul.player,
-            Outcome::BothPenalised => true,
-            _ => false,
-        };
-        let word = describe::outcome_name(result.outcome);
+        // Both penalised: one of them is the player, even if another sits there now.
+        let penalised = result.outcome == Outcome::BothPenalised
+            || seat
+                .seats()
+                .side_of(&foul.player)
+                .is_some_and(|side| result.outcome.penalised(side));
+        let word = result.outcome.chinese();
         if penalised {
             said.push(format!(
                 "第{table}台成绩仍是“{word}”，不随犯规撤销而改变；如应改判，请在该台另行更正成绩"

@@ -4,25 +4,24 @@
 use egui::{Frame, Key, Ui};
 
 use crate::model::event::{Event, Foul};
-use crate::model::id::{FoulId, PlayerId, Table};
-use crate::model::outcome::Side;
+use crate::model::id::{PlayerId, Table};
 use crate::model::regulation::Effect;
-use crate::model::state::State;
+use crate::model::seats::{Seats, Side};
 use crate::rules::conduct::penalty::loses;
 use crate::rules::ranking::ending;
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
-use super::desk::{Choice, choice_by, sign};
+use super::choice::{Choice, Step, choice_by, sign};
 use super::{Here, offer};
 
-/// The form.
+/// A foul being noted: who, which offence, with what remark.
 #[derive(Debug, Clone)]
 pub struct FoulForm {
     /// The table; none for a foul outside a game.
     table: Option<Table>,
-    who: Option<Who>,
+    who: Option<AtFault>,
     /// What is typed to find a player outside a game.
     seek: String,
     item: Option<usize>,
@@ -32,9 +31,9 @@ pub struct FoulForm {
     focus: bool,
 }
 
-/// Who is at fault.
+/// AtFault is at fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Who {
+enum AtFault {
     /// A side of the table.
     At(Side),
     /// Somebody outside a game, still to be found.
@@ -50,26 +49,12 @@ enum Exemption {
     Exempted,
 }
 
-/// Whether the form stays after a key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
-    /// It stays.
-    Stays,
-    /// It was left.
-    Left,
-}
-
 /// What the form asks for.
-pub(super) enum Asked {
+pub(super) enum FoulAsked {
     /// To be done as it is.
     Act(Action),
     /// A correction, to be shown with what it changes; then the loss is offered.
     Correct(Event, Option<Action>),
-}
-
-/// The number the next foul record gets.
-pub(super) fn next_id(state: &State) -> FoulId {
-    FoulId(state.fouls.keys().next_back().map_or(1, |id| id.0.saturating_add(1)))
 }
 
 /// The tariff of the regulation, and what is always possible.
@@ -91,7 +76,7 @@ impl FoulForm {
 
     /// A form for an item of the tariff against a side of a table.
     pub fn of(table: Table, side: Side, item: usize) -> FoulForm {
-        let (who, item) = (Some(Who::At(side)), Some(item));
+        let (who, item) = (Some(AtFault::At(side)), Some(item));
         FoulForm { table: Some(table), who, item, ..FoulForm::outside() }
     }
 
@@ -99,7 +84,7 @@ impl FoulForm {
     pub fn outside() -> FoulForm {
         FoulForm {
             table: None,
-            who: Some(Who::Somebody),
+            who: Some(AtFault::Somebody),
             seek: String::new(),
             item: None,
             at: 0,
@@ -113,7 +98,7 @@ impl FoulForm {
     pub(super) fn key(&mut self, key: Key, here: Here<'_>) -> Step {
         let choices = match self.who {
             None => 3,
-            Some(Who::Somebody) => found(here, &self.seek).len(),
+            Some(AtFault::Somebody) => found(here, &self.seek).len(),
             Some(_) => tariff(here).len(),
         };
         let chosen = match choice_by(key, self.at, choices) {
@@ -126,10 +111,12 @@ impl FoulForm {
             Choice::Taken(at) => at,
         };
         match self.who {
-            None => self.choose([Who::At(Side::Red), Who::At(Side::Black), Who::Somebody][chosen]),
-            Some(Who::Somebody) => {
+            None => self.choose(
+                [AtFault::At(Side::Red), AtFault::At(Side::Black), AtFault::Somebody][chosen],
+            ),
+            Some(AtFault::Somebody) => {
                 if let Some(id) = found(here, &self.seek).get(chosen) {
-                    self.choose(Who::Outside(*id));
+                    self.choose(AtFault::Outside(*id));
                 }
             }
             Some(_) => {
@@ -140,43 +127,40 @@ impl FoulForm {
         Step::Stays
     }
 
-    fn choose(&mut self, who: Who) {
+    fn choose(&mut self, who: AtFault) {
         self.who = Some(who);
         self.at = 0;
-        self.focus = who == Who::Somebody;
+        self.focus = who == AtFault::Somebody;
     }
 
     /// The player at fault, once known.
     fn player(&self, here: Here<'_>) -> Option<PlayerId> {
         match self.who? {
-            Who::Somebody => None,
-            Who::Outside(id) => Some(id),
-            Who::At(side) => {
-                let (red, black) = here.pair(self.table?)?;
-                Some(if side == Side::Red { red } else { black })
-            }
+            AtFault::Somebody => None,
+            AtFault::Outside(id) => Some(id),
+            AtFault::At(side) => Some(*here.seats(self.table?)?.of(side)),
         }
     }
 
     /// Shows the form; returns what is asked and whether it stays.
-    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> (Option<Asked>, bool) {
+    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> (Option<FoulAsked>, bool) {
         let mut answer = (None, true);
         Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
-                match self.table.and_then(|t| Some((t, here.pair(t)?))) {
-                    Some((table, pair)) => self.sides(ui, here, table, pair),
+                match self.table.and_then(|t| Some((t, here.seats(t)?))) {
+                    Some((table, seats)) => self.sides(ui, here, table, seats),
                     None => {
                         ui.label(theme::strong("场外犯规（不在对局中）："));
                     }
                 }
-                if let Some(Who::Outside(id)) = self.who {
+                if let Some(AtFault::Outside(id)) = self.who {
                     ui.label(theme::strong(here.name(id)));
                 }
                 if widgets::small(ui, "Esc 取消", None).clicked() {
                     answer = (None, false);
                 }
             });
-            if self.who == Some(Who::Somebody) {
+            if self.who == Some(AtFault::Somebody) {
                 self.seek(ui, here);
             }
             if let Some(player) = self.player(here)
@@ -188,15 +172,15 @@ impl FoulForm {
         answer
     }
 
-    fn sides(&mut self, ui: &mut Ui, here: Here<'_>, table: Table, pair: (PlayerId, PlayerId)) {
+    fn sides(&mut self, ui: &mut Ui, here: Here<'_>, table: Table, seats: Seats<PlayerId>) {
         ui.label(theme::strong(format!("第{table}台 犯规：")));
         let choices = [
-            (Who::At(Side::Red), format!("1 红方 {}", here.name(pair.0))),
-            (Who::At(Side::Black), format!("2 黑方 {}", here.name(pair.1))),
-            (Who::Somebody, "3 场外（不在对局中）".to_owned()),
+            (AtFault::At(Side::Red), format!("1 红方 {}", here.name(seats.red))),
+            (AtFault::At(Side::Black), format!("2 黑方 {}", here.name(seats.black))),
+            (AtFault::Somebody, "3 场外（不在对局中）".to_owned()),
         ];
         for (at, (who, text)) in choices.into_iter().enumerate() {
-            let outside = who == Who::Somebody && matches!(self.who, Some(Who::Outside(_)));
+            let outside = who == AtFault::Somebody && matches!(self.who, Some(AtFault::Outside(_)));
             let marked = self.who == Some(who) || outside || (self.who.is_none() && self.at == at);
             if ui.selectable_label(marked, text).clicked() {
                 self.choose(who);
@@ -227,12 +211,12 @@ impl FoulForm {
             }
         });
         if let Some(id) = chosen {
-            self.choose(Who::Outside(id));
+            self.choose(AtFault::Outside(id));
         }
     }
 
     /// Offence and note.
-    fn offence(&mut self, ui: &mut Ui, here: Here<'_>, player: PlayerId) -> Option<Asked> {
+    fn offence(&mut self, ui: &mut Ui, here: Here<'_>, player: PlayerId) -> Option<FoulAsked> {
         let mut asked = None;
         let items = tariff(here);
         ui.horizontal_wrapped(|ui| {
@@ -269,7 +253,7 @@ impl FoulForm {
         asked
     }
 
-    fn ask(&self, here: Here<'_>, player: PlayerId, offence: &str, effect: Effect) -> Asked {
+    fn ask(&self, here: Here<'_>, player: PlayerId, offence: &str, effect: Effect) -> FoulAsked {
         let state = here.session.state();
         let note = Some(self.note.trim().to_owned()).filter(|note| !note.is_empty());
         let (offence, note) = match (offence, note) {
@@ -277,25 +261,25 @@ impl FoulForm {
             (offence, note) => (offence.to_owned(), note),
         };
         let at = match self.who {
-            Some(Who::At(_)) => self.table.map(|table| (here.round, table)),
+            Some(AtFault::At(_)) => self.table.map(|table| (here.round, table)),
             _ => None,
         };
         let kind = state.regulation.offence_kind(&offence);
         let foul = Foul { player, at, offence, kind, effect, note };
-        let event = Event::FoulNoted { id: next_id(state), foul: foul.clone() };
+        let event = Event::FoulNoted { id: here.next_foul(), foul: foul.clone() };
         let then = offer::brought(here, self.table, &event, &foul);
         let late = match at {
             Some(_) => here.facts.closed,
             None => ending::finished(state, here.group),
         };
         if late && (effect.fouls() > 0 || loses(effect)) {
-            return Asked::Correct(event, then);
+            return FoulAsked::Correct(event, then);
         }
         let mut acts = vec![offer::noting(here, event, &foul)];
         acts.extend(then);
         match acts.len() {
-            1 => Asked::Act(acts.remove(0)),
-            _ => Asked::Act(Action::Several(acts)),
+            1 => FoulAsked::Act(acts.remove(0)),
+            _ => FoulAsked::Act(Action::Several(acts)),
         }
     }
 }

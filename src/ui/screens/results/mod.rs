@@ -1,11 +1,14 @@
 //! 成绩: results at the speed of typing, the round clock, fouls, closing, corrections.
 
+mod choice;
 mod clock;
 mod correct;
 mod desk;
 mod follows;
+mod forms;
 mod foul;
 mod grid;
+mod keys;
 mod menu;
 mod noted;
 mod offer;
@@ -16,9 +19,11 @@ use std::collections::BTreeSet;
 
 use egui::{Panel, RichText, Ui};
 
-use crate::model::event::Event;
-use crate::model::id::{GroupId, PlayerId, Round, Table};
-use crate::model::state::RoundState;
+use crate::model::event::{Event, TableResult};
+use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
+use crate::model::numbering::Numbering;
+use crate::model::seats::Seats;
+use crate::model::state::{RoundState, TableState};
 use crate::rules::record::describe;
 use crate::rules::views::{Phase, progress};
 use crate::session::Session;
@@ -64,13 +69,50 @@ impl Here<'_> {
     /// Numbered players of the group who neither sit nor have the bye in this round.
     fn unseated(&self) -> Vec<PlayerId> {
         let seated = |id: PlayerId| self.facts.bye == Some(id) || self.facts.table_of(id).is_some();
-        let all = crate::rules::field::numbered(self.session.state(), self.group);
-        all.into_values().filter(|id| !seated(*id)).collect()
+        let all = self.session.views().numbering(self.session.state(), self.group);
+        all.into_iter().flat_map(Numbering::players).filter(|id| !seated(*id)).collect()
     }
 
-    /// Red and black of a table.
-    fn pair(&self, table: Table) -> Option<(PlayerId, PlayerId)> {
-        self.facts.table(table).map(|t| (t.red, t.black))
+    /// Seconds left to the lateness limit (negative: past it); none before the start.
+    fn seconds_left(&self) -> Option<i64> {
+        let minutes = i64::from(self.session.state().regulation.lateness.minutes);
+        let played = (self.session.now() - self.facts.started?).num_seconds();
+        Some(minutes * 60 - played)
+    }
+
+    /// The number the next foul record gets.
+    fn next_foul(&self) -> FoulId {
+        let last = self.session.state().fouls.keys().next_back();
+        FoulId(last.map_or(1, |id| id.0.saturating_add(1)))
+    }
+
+    /// The act that enters results of this round; none takes a result away.
+    fn entered(&self, results: Vec<(Table, Option<TableResult>)>) -> Event {
+        Event::ResultsEntered { group: self.group, round: self.round, results }
+    }
+
+    /// The act that corrects who sat at tables of this round, and who had the bye.
+    fn corrected(&self, tables: &[(Table, Seats<PlayerId>)], bye: Option<PlayerId>) -> Event {
+        let tables = tables.iter().map(|(table, seats)| (*table, seats.red, seats.black)).collect();
+        Event::TablesCorrected { group: self.group, round: self.round, tables, bye }
+    }
+
+    /// The question before a result is replaced by another.
+    fn over(&self, change: (Table, TableResult, TableResult), yes: &str, then: Action) -> Action {
+        let (table, old, new) = change;
+        let state = self.session.state();
+        let said = describe::result(state, self.group, self.round, table, Some(new));
+        let old = old.outcome.chinese();
+        Action::Confirm {
+            question: format!("第{table}台已有成绩“{old}”，改为：\n{said}？"),
+            yes: yes.into(),
+            then: Box::new(then),
+        }
+    }
+
+    /// Who sits at a table.
+    fn seats(&self, table: Table) -> Option<Seats<PlayerId>> {
+        self.facts.table(table).map(TableState::seats)
     }
 }
 
@@ -95,8 +137,7 @@ impl ResultsDraft {
         let own = self.selected.filter(|r| self.group == Some(group) && *r < last);
         let round = own.unwrap_or(last);
         let Some(played) = facts.round(round) else { return false };
-        let table = played.numbered().find(|(_, t)| t.red == player || t.black == player);
-        let Some((table, _)) = table else { return false };
+        let Some(table) = played.table_of(player) else { return false };
         self.refresh(group, round);
         self.desk.begin_at(table);
         true
@@ -104,20 +145,20 @@ impl ResultsDraft {
 
     /// Takes the marks of absence off tables that have a result: they go only with it.
     fn settle_absent(&mut self, here: Here<'_>) {
-        let marked = |id: &PlayerId| self.absent.contains(id);
-        let done: Vec<(PlayerId, PlayerId)> = here
-            .facts
-            .numbered()
-            .filter(|(_, t)| t.result.is_some() && (marked(&t.red) || marked(&t.black)))
-            .map(|(_, t)| (t.red, t.black))
-            .collect();
-        for (red, black) in &done {
-            self.absent.remove(red);
-            self.absent.remove(black);
+        let before = self.absent.len();
+        for table in here.facts.tables.iter().filter(|t| t.result.is_some()) {
+            for id in table.seats().both() {
+                self.absent.remove(&id);
+            }
         }
-        if !done.is_empty() {
+        if self.absent.len() < before {
             self.desk.entered(here);
         }
+    }
+
+    /// Why nothing else can be begun now.
+    fn busy_refusal(&self) -> Option<&'static str> {
+        self.busy().then_some("请先完成或取消上方的操作")
     }
 
     /// Whether a form or menu stands over the list.
@@ -248,11 +289,11 @@ fn echo(draft: &ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     });
     ui.horizontal(|ui| {
         ui.label(theme::quiet("现在"));
-        match draft.desk.cursor.and_then(|t| Some((t, here.pair(t)?))) {
+        match draft.desk.cursor.and_then(|t| Some((t, here.seats(t)?))) {
             None => {
                 ui.label(theme::strong("成绩已齐").size(19.0));
             }
-            Some((table, (red, black))) => {
+            Some((table, Seats { red, black })) => {
                 ui.label(theme::strong(format!("第{table}台")).size(19.0));
                 let red = RichText::new(format!("红 {}", here.name(red))).size(19.0);
                 ui.label(red.color(color::CINNABAR));

@@ -43,7 +43,7 @@ pub(super) fn recording(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     if duties.is_empty() {
         return;
     }
-    let busy = draft.busy().then_some("请先完成或取消上方的操作");
+    let busy = draft.busy_refusal();
     widgets::section(ui, "录谱");
     widgets::hint(ui, &rule(here));
     for duty in duties {
@@ -119,7 +119,7 @@ fn list(
             continue;
         }
         let event = Event::FoulRevoked { id: *id };
-        let busy = draft.busy().then_some("请先完成或取消上方的操作");
+        let busy = draft.busy_refusal();
         let verdict = here.session.admit(&event);
         let refusal = busy.or(verdict.refusal());
         if widgets::small(ui, &format!("撤销第{id}条犯规"), refusal).clicked() {

@@ -3,11 +3,9 @@
 
 use crate::model::event::{Event, Foul, TableResult};
 use crate::model::id::Table;
-use crate::model::outcome::Side;
 use crate::model::regulation::Effect;
 use crate::rules::conduct::penalty;
 use crate::rules::conduct::penalty::{ProposedLoss, loses};
-use crate::rules::record::describe;
 use crate::ui::action::Action;
 
 use super::Here;
@@ -22,8 +20,8 @@ pub(super) fn brought(
     let mut after = here.session.state().clone();
     after.apply(event).ok()?;
     if let Effect::OpponentMinutes(minutes) = foul.effect {
-        let (red, black) = here.pair(table?)?;
-        let other = if foul.player == red { black } else { red };
+        let seats = here.seats(table?)?;
+        let other = *seats.opponent(&foul.player).unwrap_or(&seats.red);
         let clock = format!("犯规已记录，请在棋钟上给 {} 加{minutes}分钟", here.name(other));
         return foul.at.map(|_| Action::Notice(clock));
     }
@@ -35,8 +33,7 @@ pub(super) fn brought(
     };
     let mut proposed = penalty::proposed(&after, here.group, here.round);
     if foul.at.is_none() {
-        let (red, _) = here.pair(table)?;
-        let side = if foul.player == red { Side::Red } else { Side::Black };
+        let side = here.seats(table)?.side_of(&foul.player)?;
         if here.facts.table(table)?.result.is_some_and(|r| penalty::lost(r.outcome, side)) {
             return None;
         }
@@ -54,16 +51,16 @@ pub(super) fn noting(here: Here<'_>, event: Event, foul: &Foul) -> Action {
         return Action::record(event);
     }
     let next = here.session.state().groups.get(&here.group).map_or(0, |g| g.rounds.len()) + 1;
-    Action::Confirm {
-        question: format!(
+    Action::confirm(
+        format!(
             "“{}”：取消 {} 的比赛资格？\n\n第{next}轮起不再编排，不计名次；已赛各局成绩有效。\
              须写明理由。",
             foul.offence,
             here.name(foul.player)
         ),
-        yes: "取消比赛资格".into(),
-        then: Box::new(Action::record(event)),
-    }
+        "取消比赛资格",
+        event,
+    )
 }
 
 /// Asks whether a proposed loss is ruled.
@@ -71,25 +68,21 @@ pub(super) fn rule(here: Here<'_>, loss: &ProposedLoss) -> Action {
     let old = here.facts.table(loss.table).and_then(|t| t.result);
     let outcome = penalty::penalised(old.map(|r| r.outcome), loss.side);
     let result = TableResult { outcome, provisional: false };
-    let event = Event::ResultsEntered {
-        group: here.group,
-        round: here.round,
-        results: vec![(loss.table, Some(result))],
-    };
-    let word = if loss.side == Side::Red { "红方" } else { "黑方" };
+    let event = here.entered(vec![(loss.table, Some(result))]);
+    let word = loss.side.chinese();
     let over = old.map_or(String::new(), |old| {
-        let old = describe::outcome_name(old.outcome);
-        let new = describe::outcome_name(outcome);
+        let old = old.outcome.chinese();
+        let new = outcome.chinese();
         format!("\n已有成绩“{old}”改为“{new}”。")
     });
-    Action::Confirm {
-        question: format!(
+    Action::confirm(
+        format!(
             "{}。\n判第{}台 {word} {} 负？{over}",
             loss.ground,
             loss.table,
             here.name(loss.player)
         ),
-        yes: "判负".into(),
-        then: Box::new(Action::record(event)),
-    }
+        "判负",
+        event,
+    )
 }

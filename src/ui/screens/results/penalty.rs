@@ -5,23 +5,22 @@ use egui::{Frame, Key, Ui};
 
 use crate::model::event::{Event, Foul, TableResult};
 use crate::model::id::{FoulId, PlayerId, Table};
-use crate::model::outcome::{Outcome, Side};
+use crate::model::outcome::Outcome;
 use crate::model::regulation::Effect;
+use crate::model::seats::Seats;
 use crate::rules::conduct::penalty::{in_game, loses};
 use crate::rules::record::describe;
-use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
 use super::Here;
-use super::desk::{Choice, choice_by, sign};
-use super::foul::{Step, next_id};
+use super::choice::{Choice, Step, choice_by, sign};
 
-/// The form.
+/// A 判负 being ruled: against whom, and on what ground.
 #[derive(Debug, Clone)]
 pub struct PenaltyForm {
     table: Table,
-    at_fault: Vec<Side>,
+    at_fault: Seats<bool>,
     chosen: Option<usize>,
     at: usize,
     text: String,
@@ -30,7 +29,7 @@ pub struct PenaltyForm {
 
 /// Why a loss is ruled.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Ground {
+enum LossGround {
     /// Fouls noted in this game before.
     Noted(String),
     /// An offence of the tariff.
@@ -40,37 +39,32 @@ enum Ground {
 }
 
 /// What the form asks for.
-pub(super) struct Asked {
+pub(super) struct PenaltyAsked {
     /// The grounds to be noted, then the result.
     pub events: Vec<Event>,
-    /// The table.
+    /// The table whose result it changes.
     pub table: Table,
-    /// Its result.
+    /// What is entered there.
     pub result: TableResult,
 }
 
 impl PenaltyForm {
     /// A form against one side of a table, or both.
-    pub fn new(table: Table, at_fault: Vec<Side>) -> PenaltyForm {
+    pub fn new(table: Table, at_fault: Seats<bool>) -> PenaltyForm {
         PenaltyForm { table, at_fault, chosen: None, at: 0, text: String::new(), focus: false }
     }
 
     fn outcome(&self) -> Outcome {
-        match self.at_fault[..] {
-            [Side::Red] => Outcome::RedPenalised,
-            [Side::Black] => Outcome::BlackPenalised,
-            _ => Outcome::BothPenalised,
-        }
+        Outcome::penalty_of(self.at_fault).unwrap_or(Outcome::BothPenalised)
     }
 
     /// Those at fault.
     fn players(&self, here: Here<'_>) -> Vec<PlayerId> {
-        let Some((red, black)) = here.pair(self.table) else { return Vec::new() };
-        let of = |side: &Side| if *side == Side::Red { red } else { black };
-        self.at_fault.iter().map(of).collect()
+        let Some(seats) = here.seats(self.table) else { return Vec::new() };
+        seats.iter().filter(|(side, _)| *self.at_fault.of(*side)).map(|(_, id)| *id).collect()
     }
 
-    fn grounds(&self, here: Here<'_>) -> Vec<Ground> {
+    fn grounds(&self, here: Here<'_>) -> Vec<LossGround> {
         let state = here.session.state();
         let mut all = Vec::new();
         if let [player] = self.players(here)[..] {
@@ -80,12 +74,12 @@ impl PenaltyForm {
                 .map(|f| format!("{}（{}）", f.offence, f.effect))
                 .collect();
             if !noted.is_empty() {
-                all.push(Ground::Noted(noted.join("、")));
+                all.push(LossGround::Noted(noted.join("、")));
             }
         }
         let tariff = state.regulation.tariff.iter().filter(|item| loses(item.effect));
-        all.extend(tariff.map(|item| Ground::Tariff(item.offence.clone(), item.effect)));
-        all.push(Ground::Typed);
+        all.extend(tariff.map(|item| LossGround::Tariff(item.offence.clone(), item.effect)));
+        all.push(LossGround::Typed);
         all
     }
 
@@ -116,7 +110,7 @@ impl PenaltyForm {
         ui: &mut Ui,
         here: Here<'_>,
         provisional: bool,
-    ) -> (Option<Asked>, bool) {
+    ) -> (Option<PenaltyAsked>, bool) {
         let players = self.players(here);
         if players.is_empty() {
             return (None, false);
@@ -130,9 +124,9 @@ impl PenaltyForm {
                 ui.label(theme::strong(head));
                 for (at, ground) in grounds.iter().enumerate() {
                     let text = match ground {
-                        Ground::Noted(noted) => format!("已记：{noted}"),
-                        Ground::Tariff(offence, effect) => format!("{offence}（{effect}）"),
-                        Ground::Typed => "其他（写明）".into(),
+                        LossGround::Noted(noted) => format!("已记：{noted}"),
+                        LossGround::Tariff(offence, effect) => format!("{offence}（{effect}）"),
+                        LossGround::Typed => "其他（写明）".into(),
                     };
                     let marked =
                         self.chosen == Some(at) || (self.chosen.is_none() && self.at == at);
@@ -147,10 +141,10 @@ impl PenaltyForm {
             let Some(ground) = self.chosen.and_then(|at| grounds.get(at)) else { return };
             ui.horizontal_wrapped(|ui| {
                 let label = match ground {
-                    Ground::Typed => "缘由：",
-                    Ground::Noted(_) | Ground::Tariff(..) => "备注：",
+                    LossGround::Typed => "缘由：",
+                    LossGround::Noted(_) | LossGround::Tariff(..) => "备注：",
                 };
-                if !matches!(ground, Ground::Noted(_)) {
+                if !matches!(ground, LossGround::Noted(_)) {
                     let field = widgets::field(ui, label, &mut self.text, 240.0);
                     if std::mem::take(&mut self.focus) {
                         field.request_focus();
@@ -172,34 +166,34 @@ impl PenaltyForm {
         answer
     }
 
-    fn refusal(&self, ground: &Ground) -> Option<&'static str> {
-        let unsaid = *ground == Ground::Typed && self.text.trim().is_empty();
+    fn refusal(&self, ground: &LossGround) -> Option<&'static str> {
+        let unsaid = *ground == LossGround::Typed && self.text.trim().is_empty();
         unsaid.then_some("请写明判负的缘由")
     }
 
-    fn consequence(&self, here: Here<'_>, ground: &Ground) -> String {
+    fn consequence(&self, here: Here<'_>, ground: &LossGround) -> String {
         let play = here.session.state().regulation.play_of(here.group);
         let score = describe::score_text(&play.points(play.system), self.outcome());
         let noted = match ground {
-            Ground::Noted(_) => "缘由已在犯规记录中",
-            Ground::Tariff(_, Effect::Disqualified) => {
+            LossGround::Noted(_) => "缘由已在犯规记录中",
+            LossGround::Tariff(_, Effect::Disqualified) => {
                 "记入犯规记录；下一轮起不再编排、不计名次，须写明理由"
             }
-            Ground::Tariff(..) | Ground::Typed => "缘由记入犯规记录",
+            LossGround::Tariff(..) | LossGround::Typed => "缘由记入犯规记录",
         };
-        format!("记{} {score}，{noted}", describe::outcome_name(self.outcome()))
+        format!("记{} {score}，{noted}", self.outcome().chinese())
     }
 
-    fn ask(&self, here: Here<'_>, ground: &Ground, provisional: bool) -> Option<Asked> {
+    fn ask(&self, here: Here<'_>, ground: &LossGround, provisional: bool) -> Option<PenaltyAsked> {
         let note = Some(self.text.trim().to_owned()).filter(|text| !text.is_empty());
         let said = match ground {
-            Ground::Noted(_) => None,
-            Ground::Tariff(offence, effect) => Some((offence.clone(), *effect, note)),
-            Ground::Typed => Some((note?, Effect::LosesGame, None)),
+            LossGround::Noted(_) => None,
+            LossGround::Tariff(offence, effect) => Some((offence.clone(), *effect, note)),
+            LossGround::Typed => Some((note?, Effect::LosesGame, None)),
         };
         let mut events = Vec::new();
         if let Some((offence, effect, note)) = said {
-            let first = next_id(here.session.state());
+            let first = here.next_foul();
             for (player, id) in self.players(here).into_iter().zip(first.0..) {
                 let at = Some((here.round, self.table));
                 let (offence, note) = (offence.clone(), note.clone());
@@ -210,28 +204,8 @@ impl PenaltyForm {
         }
         let result = TableResult { outcome: self.outcome(), provisional };
         if here.facts.table(self.table)?.result != Some(result) {
-            events.push(Event::ResultsEntered {
-                group: here.group,
-                round: here.round,
-                results: vec![(self.table, Some(result))],
-            });
+            events.push(here.entered(vec![(self.table, Some(result))]));
         }
-        Some(Asked { events, table: self.table, result })
-    }
-}
-
-/// The question where a table has a result already.
-pub(super) fn over(here: Here<'_>, asked: &Asked, old: TableResult) -> Action {
-    let state = here.session.state();
-    let said = describe::result(state, here.group, here.round, asked.table, Some(asked.result));
-    let acts = asked.events.iter().cloned().map(Action::record).collect();
-    Action::Confirm {
-        question: format!(
-            "第{}台已有成绩“{}”，改为：\n{said}？",
-            asked.table,
-            describe::outcome_name(old.outcome)
-        ),
-        yes: "判负".into(),
-        then: Box::new(Action::Several(acts)),
+        Some(PenaltyAsked { events, table: self.table, result })
     }
 }

@@ -8,13 +8,12 @@ use crate::model::field::System;
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Side;
 use crate::model::state::TableState;
-use crate::rules::record::describe;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
 use super::Here;
 
-/// The form.
+/// A correction of who sat where, being made.
 #[derive(Debug, Clone)]
 pub struct SeatsForm {
     table: Table,
@@ -46,22 +45,15 @@ impl SeatsForm {
         }
         let mut asked = None;
         ui.horizontal_wrapped(|ui| {
-            let who = if self.side == Side::Red { "红方" } else { "黑方" };
+            let who = self.side.chinese();
             let text = format!("本台{who}换成本轮未编排的棋手：");
             widgets::field(ui, &text, &mut self.stranger, 100.0);
             let wanted = self.stranger.trim();
             let hit = |id: &&PlayerId| here.name(**id).contains(wanted);
             for id in free.iter().filter(hit).take(6) {
-                let (red, black) = match self.side {
-                    Side::Red => (*id, seat.black),
-                    Side::Black => (seat.red, *id),
-                };
-                let event = Event::TablesCorrected {
-                    group: here.group,
-                    round: here.round,
-                    tables: vec![(self.table, red, black)],
-                    bye: None,
-                };
+                let mut seats = seat.seats();
+                *seats.of_mut(self.side) = *id;
+                let event = here.corrected(&[(self.table, seats)], None);
                 if widgets::act_on(ui, here.session, &here.name(*id), &event).clicked() {
                     asked = Some(event);
                 }
@@ -74,12 +66,6 @@ impl SeatsForm {
     pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> (Option<Vec<Event>>, bool) {
         let Some(seat) = here.facts.table(self.table).copied() else { return (None, false) };
         let mut answer = (None, true);
-        let corrected = |tables: Vec<(Table, PlayerId, PlayerId)>| Event::TablesCorrected {
-            group: here.group,
-            round: here.round,
-            tables,
-            bye: None,
-        };
         Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.label(theme::strong(format!(
@@ -93,7 +79,7 @@ impl SeatsForm {
                 }
             });
             ui.horizontal_wrapped(|ui| {
-                let turned = corrected(vec![(self.table, seat.black, seat.red)]);
+                let turned = here.corrected(&[(self.table, seat.seats().turned())], None);
                 if let Some(events) = turn(ui, here, self.table, seat, turned) {
                     answer = (Some(events), false);
                 }
@@ -109,18 +95,15 @@ impl SeatsForm {
                     .and_then(|t| Some((t, *here.facts.table(t)?)));
                 let refusal = found.is_none().then_some("请输入另一台的台号");
                 if let Some((_, there)) = found {
-                    let id = if self.other_side == Side::Red { there.red } else { there.black };
-                    ui.label(here.name(id));
+                    ui.label(here.name(*there.seats().of(self.other_side)));
                 }
                 if widgets::act(ui, "对换这两人", refusal).clicked()
                     && let Some((table, there)) = found
                 {
-                    let (mut a, mut b) = ((seat.red, seat.black), (there.red, there.black));
-                    let one = if self.side == Side::Red { &mut a.0 } else { &mut a.1 };
-                    let two = if self.other_side == Side::Red { &mut b.0 } else { &mut b.1 };
-                    std::mem::swap(one, two);
-                    let tables = vec![(self.table, a.0, a.1), (table, b.0, b.1)];
-                    answer = (Some(vec![corrected(tables)]), false);
+                    let (mut a, mut b) = (seat.seats(), there.seats());
+                    std::mem::swap(a.of_mut(self.side), b.of_mut(self.other_side));
+                    let corrected = here.corrected(&[(self.table, a), (table, b)], None);
+                    answer = (Some(vec![corrected]), false);
                 }
             });
             if let Some(event) = self.stranger(ui, here, seat) {
@@ -130,18 +113,11 @@ impl SeatsForm {
             if let Some(resting) = here.facts.bye.filter(|_| swiss) {
                 ui.horizontal_wrapped(|ui| {
                     ui.label(format!("轮空有误：现由 {} 轮空；本台", here.name(resting)));
-                    for (side, leaves) in [("红方", seat.red), ("黑方", seat.black)] {
-                        let seats = match leaves == seat.red {
-                            true => (resting, seat.black),
-                            false => (seat.red, resting),
-                        };
-                        let event = Event::TablesCorrected {
-                            group: here.group,
-                            round: here.round,
-                            tables: vec![(self.table, seats.0, seats.1)],
-                            bye: Some(leaves),
-                        };
-                        let text = format!("{side} {} 改为轮空", here.name(leaves));
+                    for side in Side::ALL {
+                        let mut seats = seat.seats();
+                        let leaves = std::mem::replace(seats.of_mut(side), resting);
+                        let event = here.corrected(&[(self.table, seats)], Some(leaves));
+                        let text = format!("{} {} 改为轮空", side.chinese(), here.name(leaves));
                         if widgets::act_on(ui, here.session, &text, &event)
                             .on_hover_text("与轮空者对换；本台已录的成绩保留，归新就座的棋手")
                             .clicked()
@@ -170,32 +146,29 @@ fn turn(
         let hint = match seat.result {
             None => "红黑对换；尚无成绩".to_owned(),
             Some(result) => {
-                format!("红黑对换；成绩仍记{}", describe::outcome_name(result.outcome))
+                format!("红黑对换；成绩仍记{}", result.outcome.chinese())
             }
         };
         let clicked = widgets::act(ui, "先后手对换", None).on_hover_text(hint).clicked();
         return clicked.then(|| vec![turned]);
     };
-    let (won, lost) = match winner {
-        Side::Red => (here.name(seat.red), here.name(seat.black)),
-        Side::Black => (here.name(seat.black), here.name(seat.red)),
-    };
+    let names = seat.seats().map(|id| here.name(id));
+    let (won, lost) = (names.of(winner), names.of(winner.other()));
     let new = TableResult { outcome: result.outcome.turned(), ..result };
-    let (now, then) = (describe::outcome_name(result.outcome), describe::outcome_name(new.outcome));
+    let (now, then) = (result.outcome.chinese(), new.outcome.chinese());
     ui.label("先后手对换，成绩以何为准：");
     let same_player = format!("仍是 {won} 胜（改记{then}）");
     let same_side = format!("仍记{now}（改为 {lost} 胜）");
     if widgets::act(ui, &same_player, None).clicked() {
-        let results = vec![(table, Some(new))];
-        let entered = Event::ResultsEntered { group: here.group, round: here.round, results };
-        return Some(vec![turned, entered]);
+        return Some(vec![turned, here.entered(vec![(table, Some(new))])]);
     }
     widgets::act(ui, &same_side, None).clicked().then(|| vec![turned])
 }
 
 fn sides(ui: &mut Ui, salt: &str, side: &mut Side) {
     ui.push_id(salt, |ui| {
-        ui.radio_value(side, Side::Red, "红方");
-        ui.radio_value(side, Side::Black, "黑方");
+        for one in Side::ALL {
+            ui.radio_value(side, one, one.chinese());
+        }
     });
 }

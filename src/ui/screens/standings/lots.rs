@@ -1,11 +1,10 @@
 //! Ties the chain left over: who they are, and the lot by an announced seed.
 
-use std::collections::BTreeMap;
-
 use egui::{Frame, ScrollArea, Ui};
 
 use crate::model::event::Event;
-use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::id::{GroupId, PlayerId, Round};
+use crate::model::numbering::Numbering;
 use crate::paper::font::missing_glyph;
 use crate::rules::enrolment::draw;
 use crate::rules::ranking::ending;
@@ -16,22 +15,22 @@ use crate::ui::action::Action;
 use crate::ui::theme::color;
 use crate::ui::widgets::{self, Tone};
 
-/// Where the ties are.
-pub struct Place<'a> {
-    /// The event.
+/// The standings whose ties are broken by lot.
+pub struct Undecided<'a> {
+    /// What the standings were read from.
     pub session: &'a Session,
-    /// The group.
+    /// Whose ties are broken.
     pub group: GroupId,
     /// After which round.
     pub after: Round,
-    /// Its standings.
+    /// What they are then, sets that are still tied among them.
     pub standings: &'a Standings,
-    /// Players by number.
-    pub numbers: &'a BTreeMap<StartNumber, PlayerId>,
+    /// Whose numbers stand in them.
+    pub numbering: &'a Numbering,
 }
 
 /// Says which places are undecided and offers the lot.
-pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action> {
+pub fn show(ui: &mut Ui, place: &Undecided<'_>, seed: &mut String) -> Option<Action> {
     let state = place.session.state();
     let closed =
         state.groups.get(&place.group).and_then(|g| g.round(place.after)).is_some_and(|r| r.closed);
@@ -69,7 +68,7 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action>
                 let first = first.unwrap_or(0);
                 let places = format!("第{first}至{}名", first + set.len() as u32 - 1);
                 let ids: Vec<PlayerId> =
-                    set.iter().filter_map(|no| place.numbers.get(no).copied()).collect();
+                    set.iter().filter_map(|no| place.numbering.player(*no)).collect();
                 let names: Vec<String> =
                     ids.iter().map(|id| describe::player(state, *id)).collect();
                 ui.horizontal_wrapped(|ui| {
@@ -84,18 +83,24 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, seed: &mut String) -> Option<Action>
     action
 }
 
-fn ask(place: &Place<'_>, seed: &str, places: &str, ids: &[PlayerId], names: &[String]) -> Action {
+fn ask(
+    place: &Undecided<'_>,
+    seed: &str,
+    places: &str,
+    ids: &[PlayerId],
+    names: &[String],
+) -> Action {
     let order = draw::lots(seed, ids).into_iter().map(|lot| lot.player).collect();
     let event =
         Event::LotDrawn { group: place.group, after: place.after, order, seed: seed.to_owned() };
-    Action::Confirm {
-        question: format!(
+    Action::confirm(
+        format!(
             "按种子“{seed}”为{places}抽签？\n{}\n\n（按序号由小到大编为 1 至 {}，以 SHA-256 值由小到大\
              定先后，任何人都可验算。）抽签结果即公布，不能撤销。",
             names.join("、"),
             ids.len()
         ),
-        yes: "抽签".into(),
-        then: Box::new(Action::record(event)),
-    }
+        "抽签",
+        event,
+    )
 }

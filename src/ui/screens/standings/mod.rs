@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use egui::{Panel, Ui};
 
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::numbering::Numbering;
 use crate::model::regulation::ListRule;
 use crate::model::state::State;
 use crate::rules::awards::given::{on_list, playing_group};
@@ -19,7 +20,6 @@ use crate::rules::field::complete_rounds;
 use crate::rules::ranking::ending;
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::teams::of_field;
-use crate::rules::regulation::check::key_name;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;
@@ -75,13 +75,13 @@ pub fn show(
         return None;
     }
     let after = draft.after.filter(|r| r.0 <= complete).unwrap_or(Round(complete));
-    let numbers = session.views().numbers(state, group)?;
+    let numbering = session.views().numbering(state, group)?;
     let whole = session.views().standings(state, group, after);
     let mut action = None;
     bar(draft, ui, session, group, after, complete);
     warnings(ui, session, group, after);
     if !whole.unresolved.is_empty() {
-        let place = lots::Place { session, group, after, standings: &whole, numbers };
+        let place = lots::Undecided { session, group, after, standings: &whole, numbering };
         action = lots::show(ui, &place, &mut draft.seed);
     }
     if let (Ranked::Units, Some(of)) = (draft.ranked, units_of(draft, state, group)) {
@@ -92,22 +92,22 @@ pub fn show(
     let shown = match (&draft.of, draft.own) {
         (None, None) => (*whole).clone(),
         (list, group) => whole.filtered(|no| {
-            numbers.get(&no).is_some_and(|id| {
-                list.as_ref().is_none_or(|list| on_list(state, *id, list.of, &list.born))
-                    && group.is_none_or(|group| own(*id) == Some(group))
+            numbering.player(no).is_some_and(|id| {
+                list.as_ref().is_none_or(|list| on_list(state, id, list.of, &list.born))
+                    && group.is_none_or(|group| own(id) == Some(group))
             })
         }),
     };
     if let Some(no) = draft.list.cursor {
         Panel::right("why").resizable(true).default_size(430.0).max_size(560.0).show(ui, |ui| {
-            if why::show(ui, session, group, after, no, &whole, numbers) {
+            if why::show(ui, session, group, after, no, &whole, numbering) {
                 draft.list.cursor = None;
                 draft.list.selected.clear();
             }
         });
     }
-    unranked(ui, state, after, numbers);
-    table(draft, ui, state, &shown, numbers);
+    unranked(ui, state, after, numbering);
+    table(draft, ui, state, &shown, numbering);
     action
 }
 
@@ -127,7 +127,7 @@ fn table(
     ui: &mut Ui,
     state: &State,
     shown: &Standings,
-    numbers: &BTreeMap<StartNumber, PlayerId>,
+    numbering: &Numbering,
 ) {
     let mut heads = vec![
         Head::fixed("名次", 84.0),
@@ -138,14 +138,14 @@ fn table(
     ];
     let keys = shown.rows.first().map(|row| row.keys.as_slice()).unwrap_or_default();
     for (key, _) in keys {
-        let name = key_name(*key);
+        let name = key.chinese();
         let width = (name.chars().count() as f32 * 17.0 + 16.0).max(64.0);
         heads.push(Head::fixed(name, width));
     }
     let rows: BTreeMap<StartNumber, &StandingRow> =
         shown.rows.iter().map(|row| (row.no, row)).collect();
     let mut order: Vec<StartNumber> = shown.rows.iter().map(|row| row.no).collect();
-    let name = |no: StartNumber| numbers.get(&no).and_then(|id| state.entrants.get(id));
+    let name = |no: StartNumber| numbering.player(no).and_then(|id| state.entrants.get(&id));
     if let Some(sort) = draft.list.sort {
         let unit =
             |no: &StartNumber| name(*no).and_then(|e| e.facts.unit.clone()).unwrap_or_default();
@@ -252,13 +252,13 @@ fn warnings(ui: &mut Ui, session: &Session, group: GroupId, after: Round) {
 }
 
 /// Those who play but are not ranked, with the reason.
-fn unranked(ui: &mut Ui, state: &State, after: Round, numbers: &BTreeMap<StartNumber, PlayerId>) {
-    let said: Vec<String> = numbers
+fn unranked(ui: &mut Ui, state: &State, after: Round, numbering: &Numbering) {
+    let said: Vec<String> = numbering
         .iter()
-        .filter(|(_, id)| !presence::ranked_after(state, **id, after))
+        .filter(|(_, id)| !presence::ranked_after(state, *id, after))
         .filter_map(|(no, id)| {
-            let entrant = state.entrants.get(id)?;
-            let why = match presence::not_playing(state, *id, after.next()) {
+            let entrant = state.entrants.get(&id)?;
+            let why = match presence::not_playing(state, id, after.next()) {
                 _ if entrant.facts.filler => "补位，不计名次".to_owned(),
                 Some(out) => out.to_string(),
                 None => "不计名次".to_owned(),

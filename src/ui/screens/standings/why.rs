@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use egui::{Grid, ScrollArea, Ui};
 
 use crate::model::field::{Field, System, TieBreak};
-use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::id::{GroupId, Round, StartNumber};
+use crate::model::numbering::Numbering;
 use crate::model::outcome::Side;
 use crate::paper::sheets::wording;
 use crate::rules::field::field_after;
-use crate::rules::ranking::score::{Results, Seat};
+use crate::rules::ranking::score::{Appearance, Results};
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::tiebreak::{OpponentShare, direct, explain_opponents};
 use crate::rules::record::describe;
-use crate::rules::regulation::check::key_name;
 use crate::session::Session;
 use crate::ui::{theme, widgets};
 
@@ -26,13 +26,13 @@ pub fn show(
     after: Round,
     no: StartNumber,
     standings: &Standings,
-    numbers: &BTreeMap<StartNumber, PlayerId>,
+    numbering: &Numbering,
 ) -> bool {
     let state = session.state();
     let field = field_after(state, group, after);
     let results = Results::after(&field, after);
     let name = |no: StartNumber| {
-        numbers.get(&no).map(|id| describe::player(state, *id)).unwrap_or_default()
+        numbering.player(no).map(|id| describe::player(state, id)).unwrap_or_default()
     };
     let mut close = false;
     ui.horizontal(|ui| {
@@ -74,7 +74,7 @@ fn decided(
     };
     let differs = |key: TieBreak| {
         let (a, b) = (value(row, key)?, value(other, key)?);
-        (a != b).then(|| format!("{} {a}，对方 {b}", key_name(key)))
+        (a != b).then(|| format!("{} {a}，对方 {b}", key.chinese()))
     };
     if double && let Some(said) = differs(TieBreak::MatchPoints) {
         return said;
@@ -125,7 +125,7 @@ fn rounds(
     no: StartNumber,
     name: &impl Fn(StartNumber) -> String,
 ) {
-    let seats: BTreeMap<Round, Seat> = results.seats(no).iter().copied().collect();
+    let seats: BTreeMap<Round, Appearance> = results.seats(no).iter().copied().collect();
     let shares = explain_opponents(field, no);
     let mut sum = crate::model::points::HalfPoints::ZERO;
     Grid::new("rounds").striped(true).spacing([14.0, 5.0]).show(ui, |ui| {
@@ -136,13 +136,13 @@ fn rounds(
         for (round, share) in &shares {
             ui.label(round.to_string());
             match seats.get(round) {
-                Some(seat @ Seat::Table { opponent, side, outcome, .. }) => {
+                Some(seat @ Appearance::Table { opponent, side, outcome, .. }) => {
                     ui.label(if *side == Side::Red { "先" } else { "后" });
                     ui.label(name(*opponent));
                     ui.label(wording::word(*outcome, *side));
                     ui.label(seat.points(&field.points).to_string());
                 }
-                Some(seat @ Seat::Bye) => {
+                Some(seat @ Appearance::Bye) => {
                     ui.label("");
                     ui.label("轮空");
                     ui.label("");

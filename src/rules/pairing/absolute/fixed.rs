@@ -5,38 +5,32 @@ use std::collections::BTreeMap;
 use crate::model::field::Field;
 use crate::model::id::StartNumber;
 
-use super::legality::{meetings, ordered};
+use super::legality::meetings;
 use super::no_pairing::NoPairing;
-use super::roster::Roster;
+use crate::rules::pairing::players::roster::Roster;
 
 impl Roster {
     /// The fixed pairs both of whose players are to be paired, as seats.
     pub fn fixed_seats(&self, field: &Field) -> Vec<(usize, usize)> {
         let index = self.index();
-        let mut pairs: Vec<(usize, usize)> = field
-            .pairing
-            .fixed
-            .iter()
-            .map(|(a, b)| ordered(*a, *b))
-            .filter_map(|(a, b)| Some((*index.get(&a)?, *index.get(&b)?)))
-            .filter(|(a, b)| a != b)
-            .collect();
-        pairs.sort_unstable();
-        pairs.dedup();
-        pairs
+        let pairs = field.pairing.fixed_pairs();
+        let seats = pairs.iter().filter(|(a, b)| a != b);
+        let seats = seats.filter_map(|(a, b)| Some((*index.get(a)?, *index.get(b)?)));
+        let mut seats: Vec<(usize, usize)> = seats.collect();
+        seats.sort_unstable();
+        seats
     }
 }
 
 /// The fixed pairs as seats, or why they contradict the rules or each other.
+///
+/// # Errors
+/// The first contradiction, by the numbers of the pair.
 pub fn check(field: &Field, roster: &Roster) -> Result<Vec<(usize, usize)>, NoPairing> {
     let index = roster.index();
-    let mut pairs: Vec<(StartNumber, StartNumber)> =
-        field.pairing.fixed.iter().map(|(a, b)| ordered(*a, *b)).collect();
-    pairs.sort_unstable();
-    pairs.dedup();
+    let forbidden = field.pairing.forbidden_pairs();
     let mut partner: BTreeMap<StartNumber, StartNumber> = BTreeMap::new();
-    for (a, b) in &pairs {
-        let (a, b) = (*a, *b);
+    for (a, b) in field.pairing.fixed_pairs() {
         if a == b {
             return Err(NoPairing::FixedWithItself(a));
         }
@@ -48,7 +42,7 @@ pub fn check(field: &Field, roster: &Roster) -> Result<Vec<(usize, usize)>, NoPa
                 return Err(NoPairing::FixedTwice(own));
             }
         }
-        if field.pairing.forbidden.iter().any(|(c, d)| ordered(*c, *d) == (a, b)) {
+        if forbidden.contains(&(a, b)) {
             return Err(NoPairing::FixedForbidden(a, b));
         }
         let rounds = meetings(field, a, b);

@@ -1,12 +1,12 @@
 //! What one pair, or the bye, costs on each criterion of rules.md §5.5.
 
-use super::legality::Legality;
-use super::roster::{Roster, Seat, Units};
-use super::sides::violations;
+use crate::rules::pairing::absolute::legality::Legality;
+use crate::rules::pairing::players::roster::{Roster, RosterSeat, Units};
+use crate::rules::pairing::players::sides::violations;
 
 /// The contribution of one table, or of the bye, to the criteria.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Parts {
+pub struct PairCost {
     /// 1 if an absolute rule forbids it.
     pub illegal: i64,
     /// Square of the number of earlier meetings.
@@ -34,47 +34,47 @@ pub struct Parts {
 }
 
 /// What the pair would cost if the two had never met and nothing forbade it: a lower bound.
-pub fn if_new(roster: &Roster, a: &Seat, b: &Seat) -> Parts {
-    let mut parts = Parts {
+pub fn if_new(roster: &Roster, a: &RosterSeat, b: &RosterSeat) -> PairCost {
+    let mut cost = PairCost {
         violations: i64::from(violations(a, b).min(violations(b, a))),
-        due_same: i64::from(a.x.signum() * b.x.signum() > 0),
-        ..Parts::default()
+        due_same: i64::from(a.due.signum() * b.due.signum() > 0),
+        ..PairCost::default()
     };
-    parts.strong = i64::from(parts.due_same > 0 && a.d.signum() * b.d.signum() > 0);
+    cost.strong = i64::from(cost.due_same > 0 && a.balance.signum() * b.balance.signum() > 0);
     if roster.units == Units::Avoided {
-        parts.same_unit = i64::from(a.unit.is_some() && a.unit == b.unit);
+        cost.same_unit = i64::from(a.unit.is_some() && a.unit == b.unit);
     }
     let (high, low) = if a.level <= b.level { (a, b) } else { (b, a) };
-    parts.level = high.level;
+    cost.level = high.level;
     if a.level == b.level {
         let gap = (a.index - b.index).abs();
         let gap = if a.row == b.row { gap - 1 } else { gap };
-        parts.number_order = gap * gap;
+        cost.number_order = gap * gap;
     } else {
         let (up, down) = (&high.situation, &low.situation);
-        parts.difference = i64::from(up.score.0) - i64::from(down.score.0);
-        parts.repeated_floats = i64::from(up.downs.saturating_sub(up.ups))
+        cost.difference = i64::from(up.score.0) - i64::from(down.score.0);
+        cost.repeated_floats = i64::from(up.downs.saturating_sub(up.ups))
             + i64::from(down.ups.saturating_sub(down.downs));
-        parts.number_order = high.from_end * high.from_end + low.from_start * low.from_start;
+        cost.number_order = high.from_end * high.from_end + low.from_start * low.from_start;
     }
-    parts
+    cost
 }
 
 /// What the pair costs, with the sides of §5.3.
-pub fn of_pair(roster: &Roster, legality: &Legality, a: &Seat, b: &Seat) -> Parts {
-    let mut parts = if_new(roster, a, b);
+pub fn of_pair(roster: &Roster, legality: &Legality, a: &RosterSeat, b: &RosterSeat) -> PairCost {
+    let mut cost = if_new(roster, a, b);
     let meetings = i64::from(a.situation.met.get(&b.no).copied().unwrap_or(0));
     if meetings > 0 {
-        parts.rematch = meetings * meetings;
-        parts.met_last = i64::from(a.situation.met_last == Some(b.no));
+        cost.rematch = meetings * meetings;
+        cost.met_last = i64::from(a.situation.met_last == Some(b.no));
     }
-    parts.illegal = i64::from(legality.forbids(a, b));
-    parts
+    cost.illegal = i64::from(legality.forbids(a, b));
+    cost
 }
 
 /// What the bye of this player costs.
-pub fn of_bye(legality: &Legality, seat: &Seat) -> Parts {
-    Parts {
+pub fn of_bye(legality: &Legality, seat: &RosterSeat) -> PairCost {
+    PairCost {
         illegal: i64::from(!legality.may_have_bye(seat)),
         bye: [
             i64::from(seat.situation.unplayed_points()),
@@ -82,6 +82,6 @@ pub fn of_bye(legality: &Legality, seat: &Seat) -> Parts {
             i64::from(seat.situation.score.0),
         ],
         number_order: seat.from_end * seat.from_end,
-        ..Parts::default()
+        ..PairCost::default()
     }
 }

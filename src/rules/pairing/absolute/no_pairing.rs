@@ -2,7 +2,7 @@
 
 use crate::model::id::{Round, StartNumber};
 
-/// The reason.
+/// What stands in the way of the next round; its text goes to the arbiter as it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoPairing {
     /// Fewer than two players to pair.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::model::field::Field;
 use crate::model::id::{Round, StartNumber};
 use crate::model::points::HalfPoints;
+use crate::model::seats::Seating;
 
 use super::situation::{Situation, situations};
 
@@ -28,7 +29,7 @@ pub enum Units {
 
 /// Row A (x ≤ 0) or row B (x > 0) of the number order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Row {
+pub enum NumberRow {
     /// Due red or nothing.
     A,
     /// Due black.
@@ -37,23 +38,23 @@ pub enum Row {
 
 /// One player to be paired, with everything the criteria ask about it.
 #[derive(Debug, Clone)]
-pub struct Seat {
-    /// The player.
+pub struct RosterSeat {
+    /// Its drawn number, by which all order of last resort goes (rules.md §5.5).
     pub no: StartNumber,
     /// Its unit as a small number; none never collides.
     pub unit: Option<u32>,
     /// Situation before the round.
     pub situation: Situation,
-    /// Reds less blacks.
-    pub d: i32,
-    /// Signed run.
-    pub t: i32,
-    /// 100·d + t.
-    pub x: i32,
+    /// Reds less blacks (d of §5.2).
+    pub balance: i32,
+    /// Length of the run of one colour, red positive (t of §5.2).
+    pub run: i32,
+    /// Negative is due red, positive due black (x = 100·d + t of §5.2).
+    pub due: i32,
     /// Index of its score among the scores present, highest first.
     pub level: usize,
     /// Row of the number order.
-    pub row: Row,
+    pub row: NumberRow,
     /// Index in its row, from 0.
     pub index: i64,
     /// Places from the start of its score group, from 0.
@@ -72,7 +73,7 @@ pub struct Roster {
     /// Whether units are avoided.
     pub units: Units,
     /// By score from the top, then by number.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<RosterSeat>,
     /// The scores present, highest first.
     pub levels: Vec<HalfPoints>,
 }
@@ -96,7 +97,7 @@ impl Roster {
         let round = next_round(field);
         let mut situations = situations(field);
         let mut units: BTreeMap<&str, u32> = BTreeMap::new();
-        let mut seats: Vec<Seat> = players
+        let mut seats: Vec<RosterSeat> = players
             .iter()
             .filter_map(|no| {
                 let situation = situations.remove(no)?;
@@ -105,28 +106,24 @@ impl Roster {
                     let fresh = u32::try_from(units.len()).unwrap_or(u32::MAX);
                     *units.entry(name).or_insert(fresh)
                 });
-                Some(Seat::new(*no, unit, situation))
+                Some(RosterSeat::new(*no, unit, situation))
             })
             .collect();
         seats.sort_by_key(|seat| (std::cmp::Reverse(seat.situation.score), seat.no));
         let mut levels: Vec<HalfPoints> = seats.iter().map(|seat| seat.situation.score).collect();
         levels.dedup();
-        for group in seats.chunk_by_mut(|a, b| a.situation.score == b.situation.score) {
-            place(group, round);
+        let groups = seats.chunk_by_mut(|a, b| a.situation.score == b.situation.score);
+        for (level, score_group) in groups.enumerate() {
+            place(score_group, level, round);
         }
-        let mut level = 0;
-        for seat in &mut seats {
-            while levels.get(level).is_some_and(|score| *score != seat.situation.score) {
-                level += 1;
-            }
-            seat.level = level;
-        }
-        let units = if round.0 <= field.pairing.avoid_same_unit_rounds {
-            Units::Avoided
-        } else {
-            Units::Free
-        };
+        let avoided = round.0 <= field.pairing.avoid_same_unit_rounds;
+        let units = if avoided { Units::Avoided } else { Units::Free };
         Roster { round, colour_rank: colour_rank(field), units, seats, levels }
+    }
+
+    /// A player of the roster.
+    pub fn seat(&self, no: StartNumber) -> Option<&RosterSeat> {
+        self.seats.iter().find(|seat| seat.no == no)
     }
 
     /// The seat index of every player.
@@ -135,27 +132,56 @@ impl Roster {
     }
 }
 
-impl Seat {
-    fn new(no: StartNumber, unit: Option<u32>, situation: Situation) -> Seat {
-        let (d, t, x) = (situation.balance(), situation.run(), situation.due());
-        let row = if x > 0 { Row::B } else { Row::A };
-        Seat { no, unit, situation, d, t, x, level: 0, row, index: 0, from_start: 0, from_end: 0 }
+impl RosterSeat {
+    fn new(no: StartNumber, unit: Option<u32>, situation: Situation) -> RosterSeat {
+        let (balance, run, due) = (situation.balance(), situation.run(), situation.due());
+        RosterSeat {
+            no,
+            unit,
+            situation,
+            balance,
+            run,
+            due,
+            level: 0,
+            row: if due > 0 { NumberRow::B } else { NumberRow::A },
+            index: 0,
+            from_start: 0,
+            from_end: 0,
+        }
+    }
+}
+
+/// Who meets whom and who has the bye, as indices of the roster.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// The pairs, in no particular order.
+    pub pairs: Vec<(usize, usize)>,
+    /// 轮空.
+    pub bye: Option<usize>,
+}
+
+impl Proposal {
+    /// The same by numbers; red is whoever comes first in the roster.
+    pub fn seating(&self, roster: &Roster) -> Seating<StartNumber> {
+        let no = |seat: usize| roster.seats.get(seat).map(|seat| seat.no);
+        Seating::new(&self.pairs, self.bye).map(no)
     }
 }
 
 /// Gives the players of one score group (sorted by number) their places.
-fn place(group: &mut [Seat], round: Round) {
+fn place(group: &mut [RosterSeat], level: usize, round: Round) {
     let ascending = !round.0.is_multiple_of(2);
     let size = group.len();
     let (mut row_a, mut row_b) = (0, 0);
     for place in 0..size {
         let at = if ascending { place } else { size - 1 - place };
         let Some(seat) = group.get_mut(at) else { continue };
+        seat.level = level;
         seat.from_start = as_i64(place);
         seat.from_end = as_i64(size - 1 - place);
         let counter = match seat.row {
-            Row::A => &mut row_a,
-            Row::B => &mut row_b,
+            NumberRow::A => &mut row_a,
+            NumberRow::B => &mut row_b,
         };
         seat.index = *counter;
         *counter += 1;

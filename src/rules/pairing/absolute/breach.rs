@@ -1,68 +1,14 @@
-//! The absolute rules of rules.md §5.4: who may meet, who may have the bye, and what a round
-//! made by hand breaks.
+//! Which absolute rules of §5.4 a round made by hand breaks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::field::Field;
 use crate::model::id::{Round, StartNumber};
-
-use super::roster::{Roster, Seat, next_round};
+use crate::model::seats::Seating;
 use crate::rules::pairing::future::look_ahead;
+use crate::rules::pairing::players::roster::{Roster, RosterSeat};
 
-/// Whether players who have met may meet again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rematches {
-    /// Never.
-    Banned,
-    /// As few as possible, before all criteria.
-    Counted,
-}
-
-/// Who may be given the bye.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum ByeHolders {
-    /// Those who have had none.
-    WithoutBye,
-    /// Everyone: all active players have had one.
-    Anyone,
-}
-
-/// The absolute rules for one round.
-#[derive(Debug, Clone)]
-pub struct Legality {
-    forbidden: BTreeSet<(StartNumber, StartNumber)>,
-    rematches: Rematches,
-    bye_holders: ByeHolders,
-}
-
-impl Legality {
-    /// The rules for the roster.
-    pub fn of(field: &Field, roster: &Roster, rematches: Rematches) -> Legality {
-        let bye_holders = if roster.seats.iter().any(|seat| seat.situation.byes == 0) {
-            ByeHolders::WithoutBye
-        } else {
-            ByeHolders::Anyone
-        };
-        let forbidden = field.pairing.forbidden.iter().map(|(a, b)| ordered(*a, *b)).collect();
-        Legality { forbidden, rematches, bye_holders }
-    }
-
-    /// Whether the two must not meet.
-    pub fn forbids(&self, a: &Seat, b: &Seat) -> bool {
-        let met = a.situation.met.contains_key(&b.no) && self.rematches == Rematches::Banned;
-        met || (!self.forbidden.is_empty() && self.forbidden.contains(&ordered(a.no, b.no)))
-    }
-
-    /// Whether the player may have the bye.
-    pub fn may_have_bye(&self, seat: &Seat) -> bool {
-        self.bye_holders == ByeHolders::Anyone || seat.situation.byes == 0
-    }
-}
-
-/// A pair with the smaller number first.
-pub fn ordered(a: StartNumber, b: StartNumber) -> (StartNumber, StartNumber) {
-    (a.min(b), a.max(b))
-}
+use super::legality::{Legality, Rematches, meetings};
 
 /// An absolute rule that a round made by hand breaks.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -112,19 +58,15 @@ impl std::fmt::Display for Breach {
     }
 }
 
-/// The absolute rules broken by a pairing of the round after the last played one
-/// (tables as red, black), in a fixed order; empty if it is legal.
-pub fn breaches(
-    field: &Field,
-    tables: &[(StartNumber, StartNumber)],
-    bye: Option<StartNumber>,
-) -> Vec<Breach> {
+/// The absolute rules broken by a pairing of the round after the last played one, in a fixed
+/// order; empty if it is legal.
+pub fn breaches(field: &Field, round: &Seating<StartNumber>) -> Vec<Breach> {
     let roster = Roster::of(field);
-    let seats: BTreeMap<StartNumber, &Seat> =
+    let seats: BTreeMap<StartNumber, &RosterSeat> =
         roster.seats.iter().map(|seat| (seat.no, seat)).collect();
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::new();
-    for no in tables.iter().flat_map(|(a, b)| [*a, *b]).chain(bye) {
+    for no in round.everybody() {
         if !seen.insert(no) {
             found.insert(Breach::Twice(no));
         }
@@ -137,24 +79,18 @@ pub fn breaches(
     }
     found.extend(seats.keys().filter(|no| !seen.contains(no)).map(|no| Breach::LeftOut(*no)));
     let pairs: BTreeSet<(StartNumber, StartNumber)> =
-        tables.iter().map(|(a, b)| ordered(*a, *b)).collect();
+        round.tables.iter().map(|seats| seats.pair()).collect();
     for (a, b) in &pairs {
         let rounds = meetings(field, *a, *b);
         if !rounds.is_empty() {
             found.insert(Breach::Met(*a, *b, rounds));
         }
     }
-    for (a, b) in field.pairing.forbidden.iter().map(|(a, b)| ordered(*a, *b)) {
-        if pairs.contains(&(a, b)) {
-            found.insert(Breach::Forbidden(a, b));
-        }
-    }
-    for (a, b) in field.pairing.fixed.iter().map(|(a, b)| ordered(*a, *b)) {
-        if !pairs.contains(&(a, b)) {
-            found.insert(Breach::FixedIgnored(a, b));
-        }
-    }
-    if let Some(no) = bye {
+    let forbidden = field.pairing.forbidden_pairs();
+    found.extend(forbidden.intersection(&pairs).map(|(a, b)| Breach::Forbidden(*a, *b)));
+    let fixed = field.pairing.fixed_pairs();
+    found.extend(fixed.difference(&pairs).map(|(a, b)| Breach::FixedIgnored(*a, *b)));
+    if let Some(no) = round.bye {
         if seats.len().is_multiple_of(2) {
             found.insert(Breach::NeedlessBye(no));
         }
@@ -163,22 +99,8 @@ pub fn breaches(
             found.insert(Breach::SecondBye(no));
         }
     }
-    if found.is_empty() && look_ahead::is_avoidable_dead_end(field, &roster, tables, bye) {
+    if found.is_empty() && look_ahead::is_avoidable_dead_end(field, &roster, round) {
         found.insert(Breach::DeadEnd);
     }
     found.into_iter().collect()
-}
-
-/// The rounds in which the two were paired.
-pub fn meetings(field: &Field, a: StartNumber, b: StartNumber) -> Vec<Round> {
-    let mut rounds = Vec::new();
-    let mut round = Round(0);
-    for played in &field.played {
-        round = round.next();
-        if played.tables.iter().any(|t| ordered(t.red, t.black) == ordered(a, b)) {
-            rounds.push(round);
-        }
-    }
-    debug_assert_eq!(round.next(), next_round(field));
-    rounds
 }

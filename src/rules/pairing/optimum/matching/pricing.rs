@@ -9,7 +9,7 @@ use super::forest::{Forest, NONE};
 use super::lanes::Lanes;
 use super::nest::Nests;
 use super::start::blocks;
-use crate::rules::pairing::weight::{Vertex, Weights};
+use crate::rules::pairing::optimum::weight::{Vertex, Weights};
 
 /// Violated pairs added per vertex in one go.
 const PER_VERTEX: usize = 4;

@@ -8,9 +8,9 @@
 //! [`Packing::Plain`] gives every component a lane of its own; tests hold both against each other.
 //! All lanes are doubled, so that half of a slack between outer nodes is an integer.
 
-use super::criteria::{self, Parts};
-use super::legality::Legality;
-use super::roster::{ColourRank, Roster, Seat, Units, as_i64};
+use super::criteria::{self, PairCost};
+use crate::rules::pairing::absolute::legality::Legality;
+use crate::rules::pairing::players::roster::{ColourRank, Roster, RosterSeat, Units, as_i64};
 
 /// How components are laid into lanes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,12 +26,12 @@ const LANE_LIMIT: i128 = 1 << 46;
 
 /// Where a component lives: its lane and its factor there.
 #[derive(Debug, Clone, Copy, Default)]
-struct Place {
+struct LaneSlot {
     lane: usize,
     factor: i64,
 }
 
-impl Place {
+impl LaneSlot {
     fn add(self, value: i64, lanes: &mut [i64]) {
         if value != 0
             && let Some(lane) = lanes.get_mut(self.lane)
@@ -45,22 +45,22 @@ impl Place {
 #[derive(Debug, Clone, Default)]
 struct Layout {
     lanes: usize,
-    illegal: Place,
-    rematch: Place,
-    met_last: Place,
-    bye: [Place; 3],
-    violations: Place,
-    same_unit: Place,
-    count: Vec<Place>,
-    difference: Vec<Place>,
-    strong: Place,
-    due_same: Place,
-    repeated_floats: Place,
-    number_order: Place,
+    illegal: LaneSlot,
+    rematch: LaneSlot,
+    met_last: LaneSlot,
+    bye: [LaneSlot; 3],
+    violations: LaneSlot,
+    same_unit: LaneSlot,
+    count: Vec<LaneSlot>,
+    difference: Vec<LaneSlot>,
+    strong: LaneSlot,
+    due_same: LaneSlot,
+    repeated_floats: LaneSlot,
+    number_order: LaneSlot,
 }
 
 /// Lays components into lanes from the most important one on.
-struct Shelf {
+struct LanePacker {
     packing: Packing,
     /// Per component: lane and bound of its sum.
     bounds: Vec<(usize, i64)>,
@@ -68,7 +68,7 @@ struct Shelf {
     lanes: usize,
 }
 
-impl Shelf {
+impl LanePacker {
     fn put(&mut self, bound: i64) -> usize {
         let radix = i128::from(bound) + 1;
         if self.lanes == 0 || self.packing == Packing::Plain || self.filled * radix > LANE_LIMIT {
@@ -82,14 +82,14 @@ impl Shelf {
 
     /// The place of every component put so far: the factor is the product of the radices of the
     /// less important components in the same lane.
-    fn places(&self) -> Vec<Place> {
-        let mut places = vec![Place::default(); self.bounds.len()];
+    fn places(&self) -> Vec<LaneSlot> {
+        let mut places = vec![LaneSlot::default(); self.bounds.len()];
         let (mut lane, mut factor) = (usize::MAX, 1);
         for (place, (its_lane, bound)) in places.iter_mut().zip(&self.bounds).rev() {
             if *its_lane != lane {
                 (lane, factor) = (*its_lane, 1);
             }
-            *place = Place { lane, factor };
+            *place = LaneSlot { lane, factor };
             factor *= bound + 1;
         }
         places
@@ -100,7 +100,7 @@ impl Layout {
     fn of(roster: &Roster, packing: Packing) -> Layout {
         let seats = &roster.seats;
         let pairs = as_i64(seats.len().div_ceil(2));
-        let most = |ask: &dyn Fn(&Seat) -> i64| seats.iter().map(ask).max().unwrap_or(0);
+        let most = |ask: &dyn Fn(&RosterSeat) -> i64| seats.iter().map(ask).max().unwrap_or(0);
         let meetings = most(&|s| i64::from(s.situation.met.values().max().copied().unwrap_or(0)));
         let mut sizes = vec![0_i64; roster.levels.len()];
         for seat in seats {
@@ -113,20 +113,20 @@ impl Layout {
         let top = i64::from(roster.levels.first().map_or(0, |score| score.0));
         let floats = most(&|s| i64::from(s.situation.downs.max(s.situation.ups)));
 
-        let mut shelf = Shelf { packing, bounds: Vec::new(), filled: 1, lanes: 0 };
-        let illegal = shelf.put(pairs);
-        let rematch = shelf.put(pairs * meetings * meetings);
-        let met_last = shelf.put(pairs);
+        let mut packer = LanePacker { packing, bounds: Vec::new(), filled: 1, lanes: 0 };
+        let illegal = packer.put(pairs);
+        let rematch = packer.put(pairs * meetings * meetings);
+        let met_last = packer.put(pairs);
         let bye = [
-            shelf.put(most(&|s| i64::from(s.situation.unplayed_points()))),
-            shelf.put(1),
-            shelf.put(top - lowest),
+            packer.put(most(&|s| i64::from(s.situation.unplayed_points()))),
+            packer.put(1),
+            packer.put(top - lowest),
         ];
-        let early = shelf.put(match roster.colour_rank {
+        let early = packer.put(match roster.colour_rank {
             ColourRank::BeforeScores => 2 * pairs,
             ColourRank::AfterScores => 0,
         });
-        let same_unit = shelf.put(match roster.units {
+        let same_unit = packer.put(match roster.units {
             Units::Avoided => pairs,
             Units::Free => 0,
         });
@@ -134,22 +134,22 @@ impl Layout {
         for (size, score) in sizes.iter().zip(&roster.levels) {
             let reach = i64::from(score.0) - lowest;
             if reach > 0 {
-                levels.push((shelf.put(*size), shelf.put(size * reach)));
+                levels.push((packer.put(*size), packer.put(size * reach)));
             }
         }
         let late = match roster.colour_rank {
             ColourRank::BeforeScores => early,
-            ColourRank::AfterScores => shelf.put(2 * pairs),
+            ColourRank::AfterScores => packer.put(2 * pairs),
         };
-        let strong = shelf.put(pairs);
-        let due_same = shelf.put(pairs);
-        let repeated = shelf.put(2 * pairs * floats);
-        let number = shelf.put((pairs + 1) * 2 * largest * largest);
+        let strong = packer.put(pairs);
+        let due_same = packer.put(pairs);
+        let repeated = packer.put(2 * pairs * floats);
+        let number = packer.put((pairs + 1) * 2 * largest * largest);
 
-        let places = shelf.places();
+        let places = packer.places();
         let at = |index: usize| places.get(index).copied().unwrap_or_default();
         Layout {
-            lanes: shelf.lanes,
+            lanes: packer.lanes,
             illegal: at(illegal),
             rematch: at(rematch),
             met_last: at(met_last),
@@ -177,14 +177,14 @@ pub enum Vertex {
 
 /// Whether a player sits opposite.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Chair {
-    Taken,
-    Empty,
+enum Opposite {
+    Player,
+    Nobody,
 }
 
 /// The weights of all the pairs of one round.
 pub struct Weights<'a> {
-    /// The players.
+    /// Whose seats the vertices name.
     pub roster: &'a Roster,
     /// The absolute rules.
     pub legality: &'a Legality,
@@ -217,7 +217,7 @@ impl<'a> Weights<'a> {
     }
 
     /// The player of a vertex; none for the bye.
-    fn seat(&self, v: usize) -> Option<&'a Seat> {
+    fn seat(&self, v: usize) -> Option<&'a RosterSeat> {
         match self.vertices.get(v) {
             Some(Vertex::Seat(index)) => self.roster.seats.get(*index),
             _ => None,
@@ -225,53 +225,53 @@ impl<'a> Weights<'a> {
     }
 
     /// What it costs to match two vertices.
-    pub fn parts(&self, u: usize, v: usize) -> Parts {
+    pub fn costs(&self, u: usize, v: usize) -> PairCost {
         match (self.seat(u), self.seat(v)) {
             (Some(a), Some(b)) => criteria::of_pair(self.roster, self.legality, a, b),
             (Some(a), None) | (None, Some(a)) => criteria::of_bye(self.legality, a),
-            (None, None) => Parts { illegal: 1, ..Parts::default() },
+            (None, None) => PairCost { illegal: 1, ..PairCost::default() },
         }
     }
 
     /// Writes the weight of a pair into lanes (doubled), which may be more than needed.
     pub fn write(&self, u: usize, v: usize, lanes: &mut [i64]) {
-        let parts = self.parts(u, v);
-        self.write_parts(&parts, self.chair(u, v), lanes);
-        self.layout.illegal.add(parts.illegal, lanes);
-        self.layout.rematch.add(parts.rematch, lanes);
-        self.layout.met_last.add(parts.met_last, lanes);
+        let costs = self.costs(u, v);
+        self.write_costs(&costs, self.opposite(u, v), lanes);
+        self.layout.illegal.add(costs.illegal, lanes);
+        self.layout.rematch.add(costs.rematch, lanes);
+        self.layout.met_last.add(costs.met_last, lanes);
     }
 
     /// Writes a lower bound of the weight, quick to know: that of two who never met.
     pub fn write_if_new(&self, u: usize, v: usize, lanes: &mut [i64]) {
-        let parts = match (self.seat(u), self.seat(v)) {
+        let costs = match (self.seat(u), self.seat(v)) {
             (Some(a), Some(b)) => criteria::if_new(self.roster, a, b),
-            _ => self.parts(u, v),
+            _ => self.costs(u, v),
         };
-        self.write_parts(&parts, self.chair(u, v), lanes);
+        self.write_costs(&costs, self.opposite(u, v), lanes);
     }
 
-    fn chair(&self, u: usize, v: usize) -> Chair {
+    fn opposite(&self, u: usize, v: usize) -> Opposite {
         let is_bye = |v: usize| self.vertices.get(v) == Some(&Vertex::Bye);
-        if is_bye(u) || is_bye(v) { Chair::Empty } else { Chair::Taken }
+        if is_bye(u) || is_bye(v) { Opposite::Nobody } else { Opposite::Player }
     }
 
-    fn write_parts(&self, parts: &Parts, chair: Chair, lanes: &mut [i64]) {
+    fn write_costs(&self, costs: &PairCost, opposite: Opposite, lanes: &mut [i64]) {
         lanes.fill(0);
         let layout = &self.layout;
-        if chair == Chair::Empty {
-            let [had, missed, score] = parts.bye;
+        if opposite == Opposite::Nobody {
+            let [had, missed, score] = costs.bye;
             layout.bye[0].add(had, lanes);
             layout.bye[1].add(missed, lanes);
             layout.bye[2].add(score - self.lowest, lanes);
         }
-        layout.violations.add(parts.violations, lanes);
-        layout.same_unit.add(parts.same_unit, lanes);
-        self.write_levels(parts.level, parts.difference, lanes);
-        layout.strong.add(parts.strong, lanes);
-        layout.due_same.add(parts.due_same, lanes);
-        layout.repeated_floats.add(parts.repeated_floats, lanes);
-        layout.number_order.add(parts.number_order, lanes);
+        layout.violations.add(costs.violations, lanes);
+        layout.same_unit.add(costs.same_unit, lanes);
+        self.write_levels(costs.level, costs.difference, lanes);
+        layout.strong.add(costs.strong, lanes);
+        layout.due_same.add(costs.due_same, lanes);
+        layout.repeated_floats.add(costs.repeated_floats, lanes);
+        layout.number_order.add(costs.number_order, lanes);
     }
 
     /// Adds criterion 4 alone: a lower bound of every pair between two levels.

@@ -74,7 +74,7 @@ pub fn situations(field: &Field) -> BTreeMap<StartNumber, Situation> {
             situation.met_last = None;
         }
         for table in &played.tables {
-            for side in [Side::Red, Side::Black] {
+            for side in Side::ALL {
                 let (own, other) = (table.player(side), table.player(side.other()));
                 let Some(situation) = all.get_mut(&own) else { continue };
                 situation.score += field.points.score(table.outcome, side);

@@ -2,8 +2,8 @@
 
 use super::forest::{Forest, NONE};
 use super::lanes::Lanes;
-use crate::rules::pairing::roster::Row;
-use crate::rules::pairing::weight::{Vertex, Weights};
+use crate::rules::pairing::optimum::weight::{Vertex, Weights};
+use crate::rules::pairing::players::roster::NumberRow;
 
 /// Which pairs the matching starts with; the optimum is the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,8 +58,8 @@ pub fn pairs(weights: &Weights, start: Start) -> Vec<(usize, usize)> {
         for v in block {
             match weights.vertices.get(v) {
                 Some(Vertex::Seat(seat)) => match seats[*seat].row {
-                    Row::A => a.push(v),
-                    Row::B => b.push(v),
+                    NumberRow::A => a.push(v),
+                    NumberRow::B => b.push(v),
                 },
                 _ => pairs.extend((0..n - 1).map(|u| (u, n - 1))),
             }

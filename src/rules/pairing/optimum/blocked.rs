@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::model::id::StartNumber;
 
-use super::no_pairing::{Blocked, BlockedBye};
 use super::weight::{Vertex, Weights};
+use crate::rules::pairing::absolute::no_pairing::{Blocked, BlockedBye};
 
 const NONE: usize = usize::MAX;
 
@@ -18,7 +18,7 @@ const NONE: usize = usize::MAX;
 pub fn witness(weights: &Weights, mate: &[usize]) -> Blocked {
     let n = weights.vertices.len();
     let legal: Vec<Vec<usize>> = (0..n)
-        .map(|u| (0..n).filter(|v| *v != u && weights.parts(u, *v).illegal == 0).collect())
+        .map(|u| (0..n).filter(|v| *v != u && weights.costs(u, *v).illegal == 0).collect())
         .collect();
     let mate: Vec<usize> = (0..n)
         .map(|u| mate.get(u).copied().filter(|v| legal[u].contains(v)).unwrap_or(NONE))

@@ -1,0 +1,154 @@
+//! The list of the tables of a round: a number, red's columns, what stands between, black's
+//! columns mirrored, and what is to be said of the table.
+
+use egui::{Align, FontFamily, Layout, Sense, Ui};
+use egui_extras::{Column, TableBuilder};
+
+use super::{whole, widest};
+use crate::model::id::PlayerId;
+use crate::model::seats::Side;
+use crate::model::state::State;
+use crate::ui::theme::{self, ROW, color};
+
+/// A column: what stands above it, and its width in points.
+#[derive(Debug, Clone, Copy)]
+pub enum TablesColumn {
+    /// Of this width.
+    Exact(&'static str, f32),
+    /// Takes what is left, at least this.
+    Rest(&'static str, f32),
+}
+
+/// How a list of tables is laid out.
+#[derive(Debug)]
+pub struct TwoSided<'a> {
+    /// Whose list it is: the window remembers the place in each.
+    pub salt: (&'static str, u32),
+    /// Width of the column of numbers.
+    pub number: f32,
+    /// Red's columns before the name; black has them behind it, in the other order.
+    pub facts: &'a [TablesColumn],
+    /// Width of the names.
+    pub name: f32,
+    /// Between the two names.
+    pub middle: Option<TablesColumn>,
+    /// Behind everything.
+    pub end: Option<TablesColumn>,
+    /// How many rows.
+    pub rows: usize,
+    /// The row of the cursor, where the list has one and a click moves it.
+    pub cursor: Option<Option<usize>>,
+    /// The row to scroll to, and where it then stands.
+    pub reveal: Option<(usize, Option<Align>)>,
+}
+
+/// A place in a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TablesCell {
+    /// 台.
+    Number,
+    /// A fact of a side, by its index in [`TwoSided::facts`].
+    Fact(Side, usize),
+    /// The name on a side.
+    Name(Side),
+    /// Between the two.
+    Middle,
+    /// Behind everything.
+    End,
+}
+
+impl TwoSided<'_> {
+    /// Every column from left to right.
+    fn columns(&self) -> Vec<(TablesCell, TablesColumn)> {
+        let facts = |side| {
+            let all = self.facts.iter().enumerate();
+            all.map(move |(index, column)| (TablesCell::Fact(side, index), *column))
+        };
+        let name =
+            |side: Side| (TablesCell::Name(side), TablesColumn::Exact(side.chinese(), self.name));
+        let mut all = vec![(TablesCell::Number, TablesColumn::Exact("台", self.number))];
+        all.extend(facts(Side::Red));
+        all.push(name(Side::Red));
+        all.extend(self.middle.map(|column| (TablesCell::Middle, column)));
+        all.push(name(Side::Black));
+        all.extend(facts(Side::Black).rev());
+        all.extend(self.end.map(|column| (TablesCell::End, column)));
+        all
+    }
+
+    /// Shows the list; `cell` draws a place in a row. Returns the row that was clicked.
+    pub fn show(
+        &self,
+        ui: &mut Ui,
+        mut cell: impl FnMut(&mut Ui, usize, TablesCell),
+    ) -> Option<usize> {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let columns = self.columns();
+        let sense = if self.cursor.is_some() { Sense::click() } else { Sense::hover() };
+        let mut builder = TableBuilder::new(ui)
+            .id_salt(self.salt)
+            .striped(true)
+            .sense(sense)
+            .auto_shrink([false, false])
+            .cell_layout(Layout::left_to_right(Align::Center));
+        for (place, column) in &columns {
+            let clips = matches!(place, TablesCell::Name(_) | TablesCell::End);
+            builder = builder.column(match column {
+                TablesColumn::Exact(_, width) => Column::exact(*width).clip(clips),
+                TablesColumn::Rest(_, least) => Column::remainder().at_least(*least).clip(true),
+            });
+        }
+        if let Some((row, align)) = self.reveal {
+            builder = builder.scroll_to_row(row, align);
+        }
+        let mut clicked = None;
+        builder
+            .header(28.0, |mut header| {
+                for (_, TablesColumn::Exact(head, _) | TablesColumn::Rest(head, _)) in &columns {
+                    header.col(|ui| {
+                        ui.label(theme::strong(*head));
+                    });
+                }
+            })
+            .body(|body| {
+                body.rows(ROW, self.rows, |mut row| {
+                    let index = row.index();
+                    if let Some(cursor) = self.cursor {
+                        row.set_selected(cursor == Some(index));
+                    }
+                    for (place, _) in &columns {
+                        row.col(|ui| cell(ui, index, *place));
+                    }
+                    if self.cursor.is_some() && row.response().clicked() {
+                        clicked = Some(index);
+                    }
+                });
+            });
+        clicked
+    }
+}
+
+/// Width of a column for the longest of these names, within bounds.
+pub fn name_width<'a>(
+    ui: &Ui,
+    names: impl IntoIterator<Item = &'a str>,
+    margin: f32,
+    bounds: (f32, f32),
+) -> f32 {
+    (widest(ui, FontFamily::Proportional, names.into_iter()) + margin).clamp(bounds.0, bounds.1)
+}
+
+/// The unit of an entrant.
+pub fn unit(ui: &mut Ui, state: &State, id: PlayerId) {
+    let unit = state.entrants.get(&id).and_then(|e| e.facts.unit.as_deref());
+    whole(ui, unit.unwrap_or_default(), FontFamily::Proportional, color::INK);
+}
+
+/// A name in the colour of its side.
+pub fn side_name(ui: &mut Ui, text: &str, side: Side) {
+    let ink = match side {
+        Side::Red => color::CINNABAR,
+        Side::Black => color::INK,
+    };
+    whole(ui, text, FontFamily::Proportional, ink);
+}
