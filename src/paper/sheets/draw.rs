@@ -54,13 +54,11 @@ pub fn draw(head: &SheetHead, facts: &DrawFacts) -> Document {
                 }
             };
             blocks.push(line(check, pt10(90)));
-            let index = centred(14, 18).edge(Edge::Hair);
             let hash = |row: &DrawRow| row.hash.chars().take(16).collect::<String>();
-            columns = columns.col("报名序", index, |row| row.index.clone()).col(
-                "SHA-256 前16位",
-                left(38, 46).scale(86),
-                hash,
-            );
+            columns = columns
+                .col_if(halves, "半区", centred(12, 14).edge(Edge::Hair), |row| row.half.clone())
+                .col("报名序", centred(14, 18).edge(Edge::Hair), |row| row.index.clone())
+                .col("SHA-256 前16位", left(38, 46).scale(86), hash);
         }
         None => blocks.push(line("序号由抽签现场手工抽定。", pt10(110))),
     }
