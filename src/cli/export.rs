@@ -11,7 +11,6 @@ use crate::model::id::{GroupId, Round};
 use crate::paper::press::SheetKind;
 use crate::rules::awards::rates::{is_ranked, percent, rates};
 use crate::rules::record::describe;
-use crate::rules::regulation::check::key_name;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
 
@@ -132,7 +131,7 @@ fn standing_list(session: &Session, group: GroupId, name: &str) -> disk::List {
     }
     let mut header = vec!["名次", "序号", "姓名", "单位", "积分"];
     if let Some(first) = standings.rows.first() {
-        header.extend(first.keys.iter().map(|(key, _)| key_name(*key)));
+        header.extend(first.keys.iter().map(|(key, _)| key.chinese()));
     }
     let numbers = session.views().numbers(state, group);
     let rows = standings

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
+use super::choice::Choice;
 use super::grade::Grade;
 use super::id::GroupId;
 use super::person::Sex;
@@ -200,4 +201,14 @@ pub enum DocumentKind {
     ForeignPermanent,
     /// Passport or other.
     Other,
+}
+
+impl Choice for Proof {
+    fn all() -> Vec<Proof> {
+        Proof::ALL.into()
+    }
+
+    fn title(self) -> String {
+        self.chinese().into()
+    }
 }

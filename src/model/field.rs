@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::choice::choices;
 use super::id::{Round, StartNumber};
 use super::outcome::{Outcome, Side};
 use super::points::Points;
@@ -223,3 +224,36 @@ impl TieBreak {
         }
     }
 }
+
+choices!(System {
+    Swiss = "积分编排制",
+    RoundRobin = "单循环制",
+    DoubleRoundRobin = "双循环制",
+});
+
+choices!(FirstRound {
+    Adjacent = "相邻序号（1–2、4–3……）",
+    Halves = "上下半区",
+    Ends = "首尾序号",
+});
+
+choices!(ByeOpponentScore {
+    LowestPositive = "有分棋手中的最低分",
+    Lowest = "最低分",
+    Zero = "0",
+});
+
+choices!(TieBreak {
+    Opponents = "对手分",
+    Wins = "胜局",
+    Fouls = "犯规",
+    Direct = "直胜",
+    SecondMoves = "后走局数",
+    SecondMoveWins = "后走胜局",
+    Progressive = "累进分",
+    Sonneborn = "小分",
+    BlackInDirect = "直接对局执黑",
+    PreviousRound = "前一轮成绩",
+    WithoutEarlyRounds = "去首轮积分",
+    MatchPoints = "局分",
+});

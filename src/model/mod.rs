@@ -1,6 +1,7 @@
 //! Facts and how they accumulate. Pure: no clock, no disk, no random source, no floats.
 
 pub mod apply;
+pub mod choice;
 pub mod entrant;
 pub mod entry;
 pub mod event;

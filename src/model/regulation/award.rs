@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::group::BirthWindow;
+use crate::model::choice::choices;
 use crate::model::grade::Grade;
 
 /// Who of a group is on a list. All conditions hold together; none given is the whole group.
@@ -60,6 +61,17 @@ pub struct PrizeTable {
     pub certificates_elsewhere: bool,
     /// Places and what they get.
     pub places: Vec<Prize>,
+}
+
+impl PrizeTable {
+    /// The prize money of the table in yuan.
+    pub fn sum(&self) -> u64 {
+        let sums = self.places.iter().map(|prize| {
+            let places = (u64::from(prize.to) + 1).saturating_sub(u64::from(prize.from));
+            u64::from(prize.yuan.unwrap_or(0)).saturating_mul(places)
+        });
+        sums.fold(0, u64::saturating_add)
+    }
 }
 
 /// What each place of a range gets.
@@ -225,3 +237,18 @@ pub enum TeamBy {
     /// Their scores, the higher sum first.
     Scores,
 }
+
+choices!(Population {
+    All = "全组",
+    Men = "男子",
+    Women = "女子",
+    Native = "本地籍",
+    NativeMen = "本地籍男子",
+    NativeWomen = "本地籍女子",
+});
+
+choices!(GradeRounding { Down = "舍去小数", Up = "进位" });
+
+choices!(GradeScope { Group = "全组一起", PerSex = "男女分别" });
+
+choices!(TeamBy { Ranks = "个人名次之和，少者列前", Scores = "个人积分之和，多者列前" });

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::choice::choices;
+
 /// 迟到: absent this long after the announced start is a forfeit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LatenessRule {
@@ -99,3 +101,5 @@ pub enum RecordingOnDraw {
     /// 黑方.
     Black,
 }
+
+choices!(RecordingOnDraw { Red = "红方录", Black = "黑方录" });

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::award::{GradeRule, ListRule, PrizeTable, QuotaRule, TeamRule, TitleRule};
 use super::play::Play;
+use crate::model::choice::choices;
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
 
@@ -134,3 +135,5 @@ pub enum EntrantKind {
         shown: Proof,
     },
 }
+
+choices!(SexRule { Mixed = "男女混合", Men = "男子组", Women = "女子组" });

@@ -5,9 +5,10 @@
 mod award;
 mod conduct;
 mod group;
-pub mod limits;
 mod official;
 mod play;
+pub mod schema;
+mod section;
 
 use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
@@ -22,6 +23,7 @@ pub use conduct::{Effect, ForfeitRule, LatenessRule, RecordingDuty, RecordingOnD
 pub use group::{BirthWindow, EntrantKind, GroupRule, SexRule};
 pub use official::Official;
 pub use play::{Play, RoundPlan};
+pub use section::Section;
 
 /// The rules of one event (rules.md §1: 竞赛规程).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -17,7 +17,6 @@ use crate::rules::field::field_after;
 use crate::rules::ranking::score::{Results, Seat};
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::tiebreak;
-use crate::rules::regulation::check::key_name;
 
 impl Desk<'_> {
     /// The round after which the group is shown: that of the order, else the last complete one.
@@ -54,7 +53,7 @@ impl Desk<'_> {
             _ => Vec::new(),
         };
         let mut names = vec!["积分".to_string()];
-        names.extend(keys.iter().map(|k| key_name(*k).to_string()));
+        names.extend(keys.iter().map(|k| k.chinese().to_string()));
         (names, keys)
     }
 

@@ -10,12 +10,11 @@ use crate::model::id::GroupId;
 use crate::model::regulation::{
     EntrantKind, GroupRule, Play, Population, PrizeTable, Regulation, RoundPlan, SexRule,
 };
-use crate::rules::regulation::check::prize_sum;
 use crate::rules::regulation::idle::idle;
 
 /// The prize money of a whole group in yuan.
 pub fn group_sum(group: &GroupRule) -> u64 {
-    group.prizes.iter().map(prize_sum).fold(0, u64::saturating_add)
+    group.prizes.iter().map(PrizeTable::sum).fold(0, u64::saturating_add)
 }
 
 /// The prize money of the whole event in yuan.

@@ -1,7 +1,6 @@
 //! Which rules of a regulation can never take effect, or contradict their neighbours? Shown
 //! beside the form; none of it is refused.
 
-use super::clauses::population;
 use crate::model::field::{System, TieBreak};
 use crate::model::regulation::{
     BirthWindow, Effect, EntrantKind, GradeRule, GroupRule, Play, Population, PrizeTable,
@@ -73,7 +72,7 @@ fn listed(
         SexRule::Women => men,
         SexRule::Mixed => false,
     };
-    let text = format!("{}没有{}，“{list}”不会有人", group.name, population(of));
+    let text = format!("{}没有{}，“{list}”不会有人", group.name, of.chinese());
     found.when(nobody, path, text);
     let own = &group.born;
     let late = born.from.zip(own.to).is_some_and(|(from, to)| from > to);

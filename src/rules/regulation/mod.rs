@@ -7,4 +7,3 @@ pub mod hints;
 mod idle;
 pub mod merge;
 pub mod rounds_voided;
-mod texts;

@@ -4,7 +4,6 @@ use super::named;
 use crate::model::regulation::{
     GradeRounding, GradeRule, GradeScope, GroupRule, Prize, PrizeTable,
 };
-use crate::rules::regulation::check::prize_sum;
 
 /// The prize tables of a group.
 pub(super) fn prizes(group: &GroupRule) -> Vec<String> {
@@ -12,7 +11,7 @@ pub(super) fn prizes(group: &GroupRule) -> Vec<String> {
 }
 
 fn table(table: &PrizeTable) -> Vec<String> {
-    let sum = prize_sum(table);
+    let sum = table.sum();
     let list = named(&table.list, table.of, &table.born);
     let mut head = format!("{list}奖励");
     if sum > 0 {

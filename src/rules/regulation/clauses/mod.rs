@@ -4,106 +4,10 @@
 mod awards;
 mod play;
 
-use crate::model::id::GroupId;
+pub use crate::model::regulation::Section;
 use crate::model::regulation::{
-    BirthWindow, EntrantKind, GroupRule, Play, Population, RecordingOnDraw, Regulation,
-    SessionRule, SexRule,
+    BirthWindow, EntrantKind, GroupRule, Play, Population, Regulation, SessionRule, SexRule,
 };
-
-/// The sections of a regulation, in the order in which they are read and edited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Section {
-    /// 组别与条件.
-    Groups,
-    /// 报名与报到.
-    Entry,
-    /// 赛制与分值.
-    Play,
-    /// 名次顺序.
-    Chain,
-    /// 迟到与弃权.
-    Conduct,
-    /// 犯规与录谱.
-    Fouls,
-    /// 奖金与奖品.
-    Prizes,
-    /// 称号与晋级.
-    Titles,
-    /// 技术等级.
-    Grades,
-    /// 日程.
-    Schedule,
-    /// 名称与说明.
-    Notes,
-}
-
-impl Section {
-    /// All of them.
-    pub const ALL: [Section; 11] = [
-        Section::Groups,
-        Section::Entry,
-        Section::Play,
-        Section::Chain,
-        Section::Conduct,
-        Section::Fouls,
-        Section::Prizes,
-        Section::Titles,
-        Section::Grades,
-        Section::Schedule,
-        Section::Notes,
-    ];
-
-    /// As it stands over the section.
-    pub fn title(self) -> &'static str {
-        match self {
-            Section::Groups => "组别与条件",
-            Section::Entry => "报名与报到",
-            Section::Play => "赛制与分值",
-            Section::Chain => "名次顺序",
-            Section::Conduct => "迟到与弃权",
-            Section::Fouls => "犯规与录谱",
-            Section::Prizes => "奖金与奖品",
-            Section::Titles => "称号与晋级",
-            Section::Grades => "技术等级",
-            Section::Schedule => "日程",
-            Section::Notes => "名称与说明",
-        }
-    }
-
-    /// The section of the keys that lead to a place in a regulation file,
-    /// `groups.0.prizes.1.places.2`.
-    pub fn of_path(path: &str) -> Section {
-        let steps: Vec<&str> = path.split('.').collect();
-        let key = match steps.as_slice() {
-            ["groups", _, key, ..] => key,
-            [key, ..] => key,
-            [] => "",
-        };
-        match key {
-            "play" if path.ends_with("tie_breaks") => Section::Chain,
-            "play" => Section::Play,
-            "entry" => Section::Entry,
-            "lateness" | "forfeits" => Section::Conduct,
-            "tariff" | "foul_threshold" | "recording" => Section::Fouls,
-            "prizes" => Section::Prizes,
-            "titles" | "quotas" => Section::Titles,
-            "grades" => Section::Grades,
-            "schedule" => Section::Schedule,
-            "id" | "title" | "event" | "notes" => Section::Notes,
-            _ => Section::Groups,
-        }
-    }
-
-    /// The group of the keys that lead to a place, if it belongs to one.
-    pub fn group_of_path(path: &str) -> Option<GroupId> {
-        let mut steps = path.split('.');
-        let index: u32 = match (steps.next(), steps.next()) {
-            (Some("groups"), Some(index)) => index.parse().ok()?,
-            _ => return None,
-        };
-        Some(GroupId(index.checked_add(1)?))
-    }
-}
 
 /// One sentence of a regulation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -243,7 +147,7 @@ fn born(window: &BirthWindow) -> Option<String> {
 
 /// A list with whom it holds, where its name does not say it already.
 fn named(name: &str, of: Population, window: &BirthWindow) -> String {
-    let who = population(of);
+    let who = of.chinese();
     let mut conditions = Vec::new();
     if who != name {
         conditions.push(who.to_string());
@@ -252,18 +156,6 @@ fn named(name: &str, of: Population, window: &BirthWindow) -> String {
     match conditions.is_empty() {
         true => name.to_string(),
         false => format!("{name}（{}）", conditions.join("，")),
-    }
-}
-
-/// The name of a population.
-pub fn population(of: Population) -> &'static str {
-    match of {
-        Population::All => "全组",
-        Population::Men => "男子",
-        Population::Women => "女子",
-        Population::Native => "本地籍",
-        Population::NativeMen => "本地籍男子",
-        Population::NativeWomen => "本地籍女子",
     }
 }
 
@@ -322,11 +214,8 @@ fn fouls(regulation: &Regulation) -> Vec<String> {
         regulation.tariff.iter().map(|t| format!("{}：{}", t.offence, t.effect)).collect();
     lines.extend(regulation.foul_threshold.map(|n| format!("一局犯规{n}次，提请判负")));
     lines.extend(regulation.recording.map(|r| {
-        let on_draw = match r.on_draw {
-            RecordingOnDraw::Red => "红方",
-            RecordingOnDraw::Black => "黑方",
-        };
-        format!("录谱：第{}轮起前{}台，胜方录，和棋{on_draw}录", r.from_round, r.tables)
+        let on_draw = r.on_draw.chinese();
+        format!("录谱：第{}轮起前{}台，胜方录，和棋{on_draw}", r.from_round, r.tables)
     }));
     lines
 }

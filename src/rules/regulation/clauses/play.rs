@@ -1,18 +1,8 @@
 //! How a system, its points and its ranking chain are said.
 
-use crate::model::field::{ByeOpponentScore, FirstRound, System};
+use crate::model::field::{FirstRound, System, TieBreak};
 use crate::model::points::SidePoints;
 use crate::model::regulation::{Play, RoundPlan};
-use crate::rules::regulation::check::key_name;
-
-/// The name of a system.
-pub(super) fn system_name(system: System) -> &'static str {
-    match system {
-        System::Swiss => "积分编排制",
-        System::RoundRobin => "单循环制",
-        System::DoubleRoundRobin => "双循环制",
-    }
-}
 
 /// System, rounds, points and what belongs to them.
 pub(super) fn play(play: &Play) -> Vec<String> {
@@ -21,7 +11,7 @@ pub(super) fn play(play: &Play) -> Vec<String> {
         RoundPlan::Between(low, high) => format!("{low}至{high}轮，按人数定"),
         RoundPlan::Open => "轮数按人数另定".into(),
     };
-    let mut lines = vec![format!("赛制：{}，{rounds}", system_name(play.system))];
+    let mut lines = vec![format!("赛制：{}，{rounds}", play.system.chinese())];
     let points = play.points(play.system);
     let side = |p: &SidePoints| format!("胜{} 和{} 负{}", p.win, p.draw, p.loss);
     lines.push(match play.red == play.black {
@@ -40,11 +30,7 @@ pub(super) fn play(play: &Play) -> Vec<String> {
             0 => "同单位不回避".into(),
             n => format!("前{n}轮同单位回避"),
         });
-        lines.push(match play.bye_opponent_score {
-            ByeOpponentScore::LowestPositive => "轮空的对手分：有分棋手中的最低分".into(),
-            ByeOpponentScore::Lowest => "轮空的对手分：最低分".into(),
-            ByeOpponentScore::Zero => "轮空的对手分：0".into(),
-        });
+        lines.push(format!("轮空的对手分：{}", play.bye_opponent_score.chinese()));
         if play.relaxed_last_rounds > 0 {
             lines.push(format!("最后{}轮：同分编对先于先后手限制", play.relaxed_last_rounds));
         }
@@ -55,7 +41,7 @@ pub(super) fn play(play: &Play) -> Vec<String> {
 
 /// The ranking chain.
 pub(super) fn chain(play: &Play) -> String {
-    let keys: Vec<&str> = play.chain(play.system).into_iter().map(key_name).collect();
+    let keys: Vec<&str> = play.chain(play.system).into_iter().map(TieBreak::chinese).collect();
     let ordinary = match play.tie_breaks {
         Some(_) => "",
         None => "（赛制的默认顺序）",

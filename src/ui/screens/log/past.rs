@@ -9,7 +9,6 @@ use crate::rules::awards::rates::is_ranked;
 use crate::rules::field::{complete_rounds, numbered};
 use crate::rules::ranking::ending::standings_of_group;
 use crate::rules::record::describe;
-use crate::rules::regulation::check::key_name;
 use crate::session::Session;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
@@ -221,7 +220,7 @@ fn standings(state: &State, group: GroupId, name: &str, seq: Seq) -> Table {
     let mut heads = STANDINGS.to_vec();
     let ranked = is_ranked(&state.regulation, group);
     for (key, _) in all.rows.first().filter(|_| ranked).into_iter().flat_map(|row| &row.keys) {
-        let name = key_name(*key);
+        let name = key.chinese();
         heads.push(Head::fixed(name, 28.0 + 16.0 * name.chars().count() as f32));
     }
     let rows = all

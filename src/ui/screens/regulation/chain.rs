@@ -5,25 +5,8 @@ use egui::{Align, Id, Layout, RichText, Sense, Ui, vec2};
 use super::fields::{apply, item_buttons};
 use super::{Work, play};
 use crate::model::field::TieBreak;
-use crate::rules::regulation::check::key_name;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{act, hint, section};
-
-/// All ranking keys.
-const KEYS: [TieBreak; 12] = [
-    TieBreak::Opponents,
-    TieBreak::Wins,
-    TieBreak::Fouls,
-    TieBreak::Direct,
-    TieBreak::SecondMoves,
-    TieBreak::SecondMoveWins,
-    TieBreak::Progressive,
-    TieBreak::Sonneborn,
-    TieBreak::BlackInDirect,
-    TieBreak::PreviousRound,
-    TieBreak::WithoutEarlyRounds,
-    TieBreak::MatchPoints,
-];
 
 /// What a key compares, in few words.
 fn meaning(key: TieBreak) -> &'static str {
@@ -62,14 +45,14 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui, group: Option<usize>) {
                 ui.dnd_drag_source(Id::unique(("chain", index)), index, |ui| {
                     ui.label(handle);
                 });
-                let name = format!("{}　{}", index + 2, key_name(*key));
+                let name = format!("{}　{}", index + 2, key.chinese());
                 let size = vec2(150.0, ui.spacing().interact_size.y);
                 let layout = Layout::left_to_right(Align::Center);
                 ui.allocate_ui_with_layout(size, layout, |ui| {
                     ui.set_min_width(size.x);
                     ui.label(theme::strong(name));
                 });
-                done = item_buttons(ui, (index, keys.len()), key_name(*key)).or(done);
+                done = item_buttons(ui, (index, keys.len()), key.chinese()).or(done);
                 ui.label(theme::quiet(meaning(*key)));
             });
             let row = ui.interact(row.response.rect, ui.scope_id().with("drop"), Sense::hover());
@@ -87,10 +70,10 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui, group: Option<usize>) {
     ui.add_space(8.0);
     ui.label("增加一项：");
     ui.horizontal_wrapped(|ui| {
-        for key in KEYS {
+        for &key in TieBreak::ALL {
             let there = keys.contains(&key).then_some("已经在名次顺序中，同一项不能写两次");
-            let button = act(ui, key_name(key), there);
-            super::fields::named(&button, there.is_none(), &format!("增加{}", key_name(key)));
+            let button = act(ui, key.chinese(), there);
+            super::fields::named(&button, there.is_none(), &format!("增加{}", key.chinese()));
             if button.on_hover_text(meaning(key)).clicked() {
                 keys.push(key);
                 changed = true;

@@ -2,11 +2,12 @@
 //! and the same fields as cells of a table.
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
-use egui::{Align, Id, Label, Layout, Response, RichText, Ui, vec2};
+use egui::{Align, Grid, Id, Label, Layout, Response, RichText, Ui, vec2};
 
-use crate::model::grade::Grade;
+use crate::model::choice::Choose;
 use crate::model::points::HalfPoints;
-use crate::model::regulation::limits::{range_of, range_text};
+use crate::model::regulation::BirthWindow;
+use crate::model::regulation::schema::{About, Input, Key, Table};
 use crate::model::text::{half_width, tidy};
 use crate::session::disk;
 use crate::ui::theme::{self, color};
@@ -48,8 +49,9 @@ pub(super) fn wrong(ui: &mut Ui, typing: &Typing, key: &str) {
     }
 }
 
-fn spot(key: &str, name: Id, width: f32) -> Spot<'_> {
-    Spot { key, name, width, hint: "", rows: 1 }
+fn spot<'a>(key: &'a str, name: Id, about: &About, usual: f32) -> Spot<'a> {
+    let width = if about.width == 0 { usual } else { f32::from(about.width) };
+    Spot { key, name, width, hint: about.hint, rows: 1 }
 }
 
 fn quiet(ui: &mut Ui, text: &str) {
@@ -58,108 +60,275 @@ fn quiet(ui: &mut Ui, text: &str) {
     }
 }
 
-/// A text that may be missing.
-pub(super) fn text(
+/// The fields of a table that stand in a part of the form, one line each, under the way to it.
+pub(super) fn part<T: Table>(
     ui: &mut Ui,
     typing: &mut Typing,
-    (label, key): (&str, &str),
-    value: &mut Option<String>,
-    hint: &str,
+    path: &str,
+    table: &mut T,
+    part: &str,
 ) {
-    line(ui, typing, label, key, |ui, typing, name| {
-        text_cell(ui, typing, Spot { hint, ..spot(key, name, wide(ui)) }, value);
-    });
+    for key in T::KEYS.iter().filter(|key| key.about.part == part) {
+        if let Some(input) = key.input(table) {
+            one(ui, typing, &joined(path, &key.about), &key.about, input);
+        }
+    }
 }
 
-/// A text that must be there.
-pub(super) fn words(
+fn joined(path: &str, about: &About) -> String {
+    match path {
+        "" => about.name.to_string(),
+        path => format!("{path}.{}", about.name),
+    }
+}
+
+/// A field in its line.
+fn one(ui: &mut Ui, typing: &mut Typing, key: &str, about: &'static About, input: Input<'_>) {
+    match input {
+        Input::Tick(value) => {
+            ui.checkbox(value, about.label);
+        }
+        Input::Branches(value) => {
+            choice(ui, typing, (about.label, key), value);
+            value.inner(&mut |about, input| one(ui, typing, &joined(key, about), about, input));
+        }
+        Input::Choice(value) => {
+            choice(ui, typing, (about.label, key), value);
+        }
+        input => line(ui, typing, about.label, key, |ui, typing, name| {
+            let unit = match &input {
+                Input::Count(_) | Input::MaybeCount(_) => about.hint,
+                Input::MaybeMoment(_) => "不规定则留空",
+                Input::Window(_) => "含当日",
+                _ => "",
+            };
+            cell(ui, typing, key, [name; 2], about, input);
+            quiet(ui, unit);
+        }),
+    }
+}
+
+/// A choice in its line. Returns whether it was changed.
+pub(super) fn choice(
     ui: &mut Ui,
     typing: &mut Typing,
     (label, key): (&str, &str),
-    value: &mut String,
-    hint: &str,
+    value: &mut (impl Choose + ?Sized),
+) -> bool {
+    line(ui, typing, label, key, |ui, _, name| {
+        picked(ui, Spot { key, name, width: 230.0, hint: "", rows: 1 }, value)
+    })
+}
+
+fn picked(ui: &mut Ui, spot: Spot<'_>, value: &mut (impl Choose + ?Sized)) -> bool {
+    let all: Vec<(Option<usize>, String)> =
+        value.titles().into_iter().enumerate().map(|(at, title)| (Some(at), title)).collect();
+    let mut place = value.place();
+    let changed = pick(ui, spot, &mut place, &all);
+    if let Some(place) = place.filter(|_| changed) {
+        value.choose(place);
+    }
+    changed
+}
+
+/// A field with its label right before it, where several share a line.
+pub(super) fn labelled<T: Table>(
+    ui: &mut Ui,
+    typing: &mut Typing,
+    path: &str,
+    table: &mut T,
+    key: &'static Key<T>,
 ) {
-    line(ui, typing, label, key, |ui, typing, name| {
-        words_cell(ui, typing, Spot { hint, ..spot(key, name, wide(ui)) }, value);
-    });
+    let Some(input) = key.input(table) else { return };
+    let path = joined(path, &key.about);
+    match input {
+        Input::Tick(value) => {
+            ui.checkbox(value, key.about.label);
+        }
+        Input::Window(window) => days(ui, typing, &path, window, "出生从", &key.about),
+        input => {
+            let name = ui.label(key.about.label).id;
+            cell(ui, typing, &path, [name; 2], &key.about, input);
+        }
+    }
+}
+
+/// A field by itself, named by a label drawn before it.
+pub(super) fn bare<T: Table>(
+    ui: &mut Ui,
+    typing: &mut Typing,
+    path: &str,
+    name: Id,
+    table: &mut T,
+    key: &'static Key<T>,
+) {
+    if let Some(input) = key.input(table) {
+        cell(ui, typing, &joined(path, &key.about), [name; 2], &key.about, input);
+    }
+}
+
+/// The two days of a birth window, each behind its label.
+fn days(
+    ui: &mut Ui,
+    typing: &mut Typing,
+    key: &str,
+    window: &mut BirthWindow,
+    from: &str,
+    about: &About,
+) {
+    for (word, label, day) in [("from", from, &mut window.from), ("to", "至", &mut window.to)] {
+        let name = ui.label(label).id;
+        day_cell(ui, typing, spot(&format!("{key}.{word}"), name, about, 110.0), day);
+    }
+}
+
+/// A field by itself, named by a label drawn elsewhere; a field of two cells has two names.
+fn cell(
+    ui: &mut Ui,
+    typing: &mut Typing,
+    key: &str,
+    [name, second]: [Id; 2],
+    about: &'static About,
+    input: Input<'_>,
+) {
+    let short = spot(key, name, about, 90.0);
+    match input {
+        Input::Count(value) => count_cell(ui, typing, short, about, value),
+        Input::MaybeCount(value) => number_cell(ui, typing, short, about, value),
+        Input::Words(value) => words_cell(ui, typing, spot(key, name, about, wide(ui)), value),
+        Input::MaybeWords(value) => text_cell(ui, typing, spot(key, name, about, wide(ui)), value),
+        Input::Tick(value) => {
+            ui.checkbox(value, about.label);
+        }
+        Input::Day(value) => {
+            typed(ui, typing, short, value, NaiveDate::to_string, disk::typed_date);
+        }
+        Input::MaybeMoment(value) => {
+            let hint = Spot { hint: "2019-05-09 18:00", ..spot(key, name, about, 190.0) };
+            typed(ui, typing, hint, value, |v| v.map(moment_text).unwrap_or_default(), read_moment);
+        }
+        Input::Points(value) => half_cell(ui, typing, short, value),
+        Input::Window(window) if about.width == 0 => days(ui, typing, key, window, "从", about),
+        Input::Window(window) => {
+            let (from, to) = (format!("{key}.from"), format!("{key}.to"));
+            day_cell(ui, typing, spot(&from, name, about, 0.0), &mut window.from);
+            day_cell(ui, typing, spot(&to, second, about, 0.0), &mut window.to);
+        }
+        Input::MaybeRounds(value) => rounds_cell(ui, typing, short, value),
+        Input::Between(low, high) => {
+            for (at, label, value) in [(0, "最少", low), (1, "最多", high)] {
+                let key = format!("{key}.{at}");
+                let name = ui.label(label).id;
+                count_cell(ui, typing, spot(&key, name, about, 60.0), about, value);
+            }
+        }
+        Input::Choice(value) => {
+            picked(ui, short, value);
+        }
+        Input::Branches(value) => {
+            picked(ui, short, value);
+            let mut none = true;
+            value.inner(&mut |inner, input| {
+                cell(ui, typing, &joined(key, inner), [second; 2], inner, input);
+                none = false;
+            });
+            if none {
+                ui.label("");
+            }
+        }
+    }
 }
 
 fn wide(ui: &Ui) -> f32 {
     (ui.available_width() - 12.0).clamp(120.0, 430.0)
 }
 
-/// A number that may be missing; its bounds are those of the last word of the key.
-pub(super) fn number(
+/// A yes or no for a table that may be missing, which then begins as usual.
+pub(super) fn switch<T>(
     ui: &mut Ui,
-    typing: &mut Typing,
-    (label, key): (&str, &str),
-    value: &mut Option<u32>,
-    unit: &str,
+    sentence: &str,
+    table: &mut Option<T>,
+    usual: impl FnOnce() -> T,
 ) {
-    line(ui, typing, label, key, |ui, typing, name| {
-        number_cell(ui, typing, spot(key, name, 90.0), value);
-        quiet(ui, unit);
-    });
+    let mut on = table.is_some();
+    if ui.checkbox(&mut on, sentence).changed() {
+        *table = on.then(usual);
+    }
 }
 
-/// A number that must be there.
-pub(super) fn count(
+/// What may be done with the rows of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    /// They are added and removed.
+    Given,
+    /// The same, drawn close together.
+    Close,
+    /// They are moved as well.
+    Free,
+}
+
+/// A list as a table, one row an item, a column a key of the schema; each row with its buttons,
+/// which `name` names. What is wrong stands below.
+pub(super) fn rows<T: Table>(
     ui: &mut Ui,
     typing: &mut Typing,
-    (label, key): (&str, &str),
-    value: &mut u32,
-    unit: &str,
+    (path, order): (&str, Order),
+    items: &mut Vec<T>,
+    name: impl Fn(usize, &T) -> String,
 ) {
-    line(ui, typing, label, key, |ui, typing, name| {
-        count_cell(ui, typing, spot(key, name, 90.0), value);
-        quiet(ui, unit);
+    let Some(first) = items.first_mut() else { return };
+    let titles: Vec<&str> = T::KEYS.iter().flat_map(|key| heads(key, first)).collect();
+    let length = items.len();
+    let mut done = None;
+    let gap = if order == Order::Close { 4.0 } else { 6.0 };
+    Grid::new(path).spacing([8.0, gap]).show(ui, |ui| {
+        let ids: Vec<Id> = titles
+            .iter()
+            .chain([&""])
+            .map(|head| ui.add(Label::new(theme::quiet(*head))).id)
+            .collect();
+        ui.end_row();
+        for (index, item) in items.iter_mut().enumerate() {
+            let row = format!("{path}.{index}");
+            let mut ids = ids.iter().copied();
+            for key in T::KEYS {
+                let columns = heads(key, item).len();
+                let Some(input) = key.input(item) else { continue };
+                let names: Vec<Id> = ids.by_ref().take(columns).collect();
+                let (Some(name), Some(last)) = (names.first(), names.last()) else { continue };
+                cell(ui, typing, &joined(&row, &key.about), [*name, *last], &key.about, input);
+            }
+            let name = name(index, item);
+            ui.horizontal(|ui| {
+                done = match order {
+                    Order::Given | Order::Close => remove_button(ui, index, &name),
+                    Order::Free => item_buttons(ui, (index, length), &name),
+                }
+                .or(done);
+            });
+            ui.end_row();
+        }
     });
+    wrong(ui, typing, path);
+    apply(done, items, typing, path);
 }
 
-/// A day with its time that may be missing.
-pub(super) fn moment(
-    ui: &mut Ui,
-    typing: &mut Typing,
-    (label, key): (&str, &str),
-    value: &mut Option<NaiveDateTime>,
-) {
-    line(ui, typing, label, key, |ui, typing, name| {
-        let spot = Spot { hint: "2019-05-09 18:00", ..spot(key, name, 190.0) };
-        typed(ui, typing, spot, value, |v| v.map(moment_text).unwrap_or_default(), read_moment);
-        quiet(ui, "不规定则留空");
-    });
-}
-
-/// Yes or no, as a sentence.
-pub(super) fn tick(ui: &mut Ui, sentence: &str, value: &mut bool) -> Response {
-    ui.checkbox(value, sentence)
-}
-
-/// A choice with its label before it.
-pub(super) fn choose<T: PartialEq + Clone>(
-    ui: &mut Ui,
-    typing: &mut Typing,
-    (label, key): (&str, &str),
-    value: &mut T,
-    all: &[(T, String)],
-) -> bool {
-    line(ui, typing, label, key, |ui, _, name| pick(ui, spot(key, name, 230.0), value, all))
-}
-
-/// The head of a table: the labels that name the cells below.
-pub(super) fn heads<const N: usize>(ui: &mut Ui, labels: [&str; N]) -> [Id; N] {
-    let ids = labels.map(|label| ui.add(Label::new(theme::quiet(label))).id);
-    ui.end_row();
-    ids
+/// The heads of the columns of a key.
+fn heads<T: Table>(key: &'static Key<T>, table: &mut T) -> Vec<&'static str> {
+    match key.input(table) {
+        None => Vec::new(),
+        Some(Input::Tick(_)) => vec![""],
+        Some(Input::Window(_)) => vec!["出生从", "出生至"],
+        Some(Input::Branches(_)) => {
+            let inside = (key.about.inside)();
+            [key.about.label].into_iter().chain(inside.first().map(|inner| inner.label)).collect()
+        }
+        Some(_) => vec![key.about.label],
+    }
 }
 
 /// A text that may be missing, as a cell.
-pub(super) fn text_cell(
-    ui: &mut Ui,
-    typing: &mut Typing,
-    spot: Spot<'_>,
-    value: &mut Option<String>,
-) {
+fn text_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut Option<String>) {
     let read = |text: &str| Ok(Some(tidy(text)).filter(|text| !text.is_empty()));
     typed(ui, typing, spot, value, |v| v.clone().unwrap_or_default(), read);
 }
@@ -170,28 +339,29 @@ pub(super) fn words_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value
 }
 
 /// A number that may be missing, as a cell.
-pub(super) fn number_cell(
+fn number_cell(
     ui: &mut Ui,
     typing: &mut Typing,
     spot: Spot<'_>,
+    about: &About,
     value: &mut Option<u32>,
 ) {
-    let key = spot.key;
+    let spot = Spot { hint: "", ..spot };
     let read = |text: &str| match text.trim() {
         "" => Ok(None),
-        text => whole(text, key).map(Some),
+        text => whole(text, about).map(Some),
     };
     typed(ui, typing, spot, value, |v| v.map(|n| n.to_string()).unwrap_or_default(), read);
 }
 
 /// A number, as a cell.
-pub(super) fn count_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut u32) {
-    let key = spot.key;
-    typed(ui, typing, spot, value, u32::to_string, |text| whole(text, key));
+fn count_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, about: &About, value: &mut u32) {
+    let spot = Spot { hint: "", ..spot };
+    typed(ui, typing, spot, value, u32::to_string, |text| whole(text, about));
 }
 
 /// Points, as a cell.
-pub(super) fn half_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut HalfPoints) {
+fn half_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut HalfPoints) {
     let read = |text: &str| {
         let points = HalfPoints::read(&half_width(text)).filter(|p| (0..=200).contains(&p.0));
         points.ok_or_else(|| "分值应为0至100的数，半分写成0.5".to_string())
@@ -200,12 +370,7 @@ pub(super) fn half_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value:
 }
 
 /// A day that may be missing, as a cell.
-pub(super) fn day_cell(
-    ui: &mut Ui,
-    typing: &mut Typing,
-    spot: Spot<'_>,
-    value: &mut Option<NaiveDate>,
-) {
+fn day_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut Option<NaiveDate>) {
     let read = |text: &str| match text.trim() {
         "" => Ok(None),
         text => disk::typed_date(text).map(Some),
@@ -214,49 +379,14 @@ pub(super) fn day_cell(
     typed(ui, typing, spot, value, |v| v.map(|d| d.to_string()).unwrap_or_default(), read);
 }
 
-/// A day, as a cell.
-pub(super) fn date_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut NaiveDate) {
-    typed(ui, typing, spot, value, NaiveDate::to_string, disk::typed_date);
-}
-
 /// The first and last round of a half-day, `1-2` or `5`; none where it is empty.
-pub(super) fn rounds_cell(
-    ui: &mut Ui,
-    typing: &mut Typing,
-    spot: Spot<'_>,
-    value: &mut Option<(u32, u32)>,
-) {
+fn rounds_cell(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut Option<(u32, u32)>) {
     let show = |rounds: &Option<(u32, u32)>| match rounds {
         Some((first, last)) if first == last => first.to_string(),
         Some((first, last)) => format!("{first}-{last}"),
         None => String::new(),
     };
     typed(ui, typing, spot, value, show, read_rounds);
-}
-
-/// A birth window: two days in one line.
-pub(super) fn window(
-    ui: &mut Ui,
-    typing: &mut Typing,
-    (label, key): (&str, &str),
-    window: &mut crate::model::regulation::BirthWindow,
-) {
-    line(ui, typing, label, key, |ui, typing, _| {
-        let from = ui.label("从");
-        let key_from = format!("{key}.from");
-        day_cell(ui, typing, spot(&key_from, from.id, 110.0), &mut window.from);
-        let to = ui.label("至");
-        let key_to = format!("{key}.to");
-        day_cell(ui, typing, spot(&key_to, to.id, 110.0), &mut window.to);
-        quiet(ui, "含当日");
-    });
-}
-
-/// All grades to choose from.
-pub(super) fn grades() -> Vec<(Grade, String)> {
-    let named = [Grade::AssociationMaster, Grade::LocalMaster];
-    let levels = (1..=16).map(Grade::Level);
-    named.into_iter().chain(levels).map(|grade| (grade, grade.title())).collect()
 }
 
 /// What is to be done with an item of a list.
@@ -324,14 +454,14 @@ pub(super) fn apply<T>(
 }
 
 /// A whole number within the bounds of its key.
-fn whole(text: &str, key: &str) -> Result<u32, String> {
-    let key = key.rsplit('.').next().unwrap_or_default();
+fn whole(text: &str, about: &About) -> Result<u32, String> {
     let text = half_width(text);
     let text = text.trim();
-    let read = text.parse::<u32>().ok().filter(|n| range_of(key).contains(n));
+    let (least, most) = about.bounds();
+    let read = text.parse::<u32>().ok().filter(|n| (least..=most).contains(n));
     read.ok_or_else(|| match text {
-        "" => format!("不能空着，应为{}", range_text(key)),
-        text => format!("“{text}”应为{}", range_text(key)),
+        "" => format!("不能空着，应为{}", about.bounds_text()),
+        text => format!("“{text}”应为{}", about.bounds_text()),
     })
 }
 

@@ -3,15 +3,14 @@
 use egui::{Label, Ui};
 
 use super::Work;
-use super::fields::{apply, item_buttons, words, words_cell};
+use super::fields::{apply, item_buttons, part, words_cell};
 use crate::ui::theme;
 use crate::ui::widgets::{Spot, act, hint, section};
 
 pub(super) fn show(work: &mut Work, ui: &mut Ui) {
     let Work { edit, typing, .. } = work;
     section(ui, "名称");
-    words(ui, typing, ("赛事名称", "title"), &mut edit.title, "印在每张表上");
-    words(ui, typing, ("规程代号", "id"), &mut edit.id, "规程文件的短名");
+    part(ui, typing, "", edit, "名称");
     section(ui, "说明");
     hint(ui, "规程中程序只显示、不计算的条款。");
     let mut done = None;

@@ -19,7 +19,6 @@ use crate::rules::field::complete_rounds;
 use crate::rules::ranking::ending;
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::teams::of_field;
-use crate::rules::regulation::check::key_name;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;
@@ -138,7 +137,7 @@ fn table(
     ];
     let keys = shown.rows.first().map(|row| row.keys.as_slice()).unwrap_or_default();
     for (key, _) in keys {
-        let name = key_name(*key);
+        let name = key.chinese();
         let width = (name.chars().count() as f32 * 17.0 + 16.0).max(64.0);
         heads.push(Head::fixed(name, width));
     }

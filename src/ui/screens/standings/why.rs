@@ -14,7 +14,6 @@ use crate::rules::ranking::score::{Results, Seat};
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::tiebreak::{OpponentShare, direct, explain_opponents};
 use crate::rules::record::describe;
-use crate::rules::regulation::check::key_name;
 use crate::session::Session;
 use crate::ui::{theme, widgets};
 
@@ -74,7 +73,7 @@ fn decided(
     };
     let differs = |key: TieBreak| {
         let (a, b) = (value(row, key)?, value(other, key)?);
-        (a != b).then(|| format!("{} {a}，对方 {b}", key_name(key)))
+        (a != b).then(|| format!("{} {a}，对方 {b}", key.chinese()))
     };
     if double && let Some(said) = differs(TieBreak::MatchPoints) {
         return said;

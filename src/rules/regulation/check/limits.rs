@@ -1,0 +1,69 @@
+//! Which numbers lie outside the bounds of their keys, and which texts are too long? Names stand
+//! in columns, on certificates and on the screen, and are never cut there.
+
+use super::groups::group_place;
+use super::{Fault, Faults};
+use crate::model::regulation::Regulation;
+use crate::model::regulation::schema::{About, Outside, each, way};
+
+/// The most characters of a place in a refusal.
+const PLACE: usize = 30;
+
+/// Every number outside its bounds, then every text that is too long, in the order of the schema.
+pub(super) fn limits(regulation: &Regulation, found: &mut Faults) {
+    let mut long = Vec::new();
+    each(regulation, "", &mut |path, key, value| {
+        if let Some(text) = value.number().and_then(|number| outside(key, number)) {
+            let path = if key.at_table { around(path) } else { path };
+            found.add(path, place(regulation, path, key), text);
+        }
+        let length = value.text().map_or(0, |text| text.trim().chars().count());
+        if let Some(most) = key.longest.filter(|most| length > *most) {
+            let text = format!("{}最多{most}个字，写了{length}个", key.noun());
+            let path = if key.at_table { around(path) } else { path };
+            let place = match group_place(regulation, path) {
+                Some(group) => group.chars().take(PLACE).collect(),
+                None => place(regulation, path, key),
+            };
+            long.push(Fault { path: path.into(), place, form: text.clone(), text });
+        }
+    });
+    found.0.extend(long);
+}
+
+/// How a number outside the bounds of its key is refused.
+fn outside(key: &About, number: u32) -> Option<String> {
+    let (least, most) = key.bounds();
+    match key.outside {
+        Outside::Range if !(least..=most).contains(&number) => {
+            Some(format!("{}应为{}，写的是{number}", key.noun(), key.bounds_text()))
+        }
+        Outside::Sentence(least, most, text) if !(least..=most).contains(&number) => {
+            Some(text.into())
+        }
+        Outside::Range | Outside::Sentence(..) | Outside::ByRule => None,
+    }
+}
+
+/// The way to the table around a key; of a key inside a branch to the value with the branches.
+fn around(path: &str) -> &str {
+    let table = path.rsplit_once('.').map_or("", |(table, _)| table);
+    table.strip_suffix(".declared").unwrap_or(table)
+}
+
+/// The place as a person names it.
+fn place(regulation: &Regulation, path: &str, key: &About) -> String {
+    let own = key.place.or_else(|| way(path).first().and_then(|top| top.place));
+    let Some(group) = group_place(regulation, path) else {
+        return own.unwrap_or_default().into();
+    };
+    let steps: Vec<&str> = path.split('.').collect();
+    match steps.as_slice() {
+        ["groups", group_at, "prizes", at, "places", ..] => {
+            let rule = group_at.parse::<usize>().ok().and_then(|at| regulation.groups.get(at));
+            let table = at.parse::<usize>().ok().zip(rule).and_then(|(at, g)| g.prizes.get(at));
+            format!("{group} 奖金（{}）", table.map_or("", |table| table.list.as_str()))
+        }
+        _ => group,
+    }
+}
