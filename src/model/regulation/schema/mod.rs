@@ -31,22 +31,27 @@ pub struct About {
     pub comment: &'static str,
     /// In the form: behind a number its unit, in an empty text what is asked.
     pub hint: &'static str,
-    /// Width of its field in points; of most 0, the usual width of its kind.
+    /// Width of its field in points; 0 is the usual width of its kind.
     pub width: u16,
-    /// The part of the form it stands in.
+    /// The part of the form it stands in, and where there, if not by its place in the schema.
     pub part: &'static str,
-    /// Where its table of the form is, if it begins a section.
+    /// The lower, the earlier.
+    pub order: u8,
+    /// What the regulation says of it, `{}` for the value: the sentence of a yes, of a number or
+    /// text that is given. Empty where it is said together with others.
+    pub clause: &'static str,
+    /// The section that begins with it.
     pub section: Option<Section>,
-    /// Least and greatest number; none is that of any count.
-    pub range: Option<(u32, u32)>,
-    /// The most characters of a text; none is any number.
-    pub longest: Option<usize>,
+    /// Least and greatest number.
+    pub range: (u32, u32),
     /// How a number outside the range is refused.
     pub outside: Outside,
+    /// The most characters of a text.
+    pub longest: usize,
     /// What the value is called in a refusal, if not as its label.
-    pub noun: Option<&'static str>,
+    pub noun: &'static str,
     /// The place as a refusal names it, if not that of the table around it.
-    pub place: Option<&'static str>,
+    pub place: &'static str,
     /// Whether a refusal points at the table around the key.
     pub at_table: bool,
     /// The keys inside it.
@@ -58,163 +63,104 @@ pub struct About {
 pub enum Outside {
     /// With the range: `限报人数应为1至9999的整数，写的是0`.
     Range,
-    /// With a sentence of its own, where it is less or more than this.
-    Sentence(u32, u32, &'static str),
+    /// 0 with a sentence of its own.
+    Zero(&'static str),
     /// By a rule that also looks at other keys, or not at all.
     ByRule,
 }
 
-/// Heads, places and the like go no further.
+/// Heads and the like go no further.
 const COUNT: (u32, u32) = (0, 9_999);
+/// Places, heads and rounds that begin with the first.
+const PLACES: (u32, u32) = (1, 9_999);
 /// No tournament has more rounds.
 const ROUNDS: (u32, u32) = (1, 99);
 /// Completed years of a person.
 const YEARS: (u32, u32) = (0, 150);
-/// Places, heads and rounds that begin with the first.
-const PLACES: (u32, u32) = (1, 9_999);
+/// Characters of a name that stands in a column, and of one that has a line to itself.
+const NAME: usize = 30;
+const LINE: usize = 60;
 
 impl About {
-    /// Least and greatest number.
-    pub fn bounds(&self) -> (u32, u32) {
-        self.range.unwrap_or(COUNT)
-    }
-
-    /// The bounds as a message says them: `1至99的整数`.
-    pub fn bounds_text(&self) -> String {
-        bounds_text(self.bounds())
-    }
-
-    /// What a refusal calls it.
-    pub fn noun(&self) -> &'static str {
-        self.noun.unwrap_or(self.label)
-    }
-}
-
-fn bounds_text((least, most): (u32, u32)) -> String {
-    format!("{least}至{most}的整数")
-}
-
-/// The bounds of the numbers under a key of this name, as a message says them.
-pub fn bounds_text_of(name: &str) -> String {
-    let known = all().into_iter().filter(|(_, key)| key.name.rsplit('.').next() == Some(name));
-    bounds_text(known.into_iter().find_map(|(_, key)| key.range).unwrap_or(COUNT))
-}
-
-/// One key of the table `T`.
-#[derive(Clone, Copy)]
-pub struct Key<T: 'static> {
-    /// What it is.
-    pub about: About,
-    access: Access<T>,
-}
-
-/// The ways from a table to the value of a key.
-#[derive(Clone, Copy)]
-struct Access<T: 'static> {
-    get: fn(&T) -> Option<&dyn Value>,
-    input: fn(&mut T) -> Option<Input<'_>>,
-    same: fn(&T, &T) -> bool,
-    copy: fn(&T, &mut T),
-}
-
-impl<T> std::fmt::Debug for Key<T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.about.fmt(f)
-    }
-}
-
-impl<T> Key<T> {
-    const fn new(
-        name: &'static str,
-        access: Access<T>,
-        inside: fn() -> Vec<&'static About>,
-    ) -> Self {
-        let about = About {
+    /// A key of which only the name is known.
+    const fn named(name: &'static str, inside: fn() -> Vec<&'static About>) -> About {
+        About {
             name,
             label: "",
             comment: "",
             hint: "",
             width: 0,
             part: "",
+            order: 0,
+            clause: "",
             section: None,
-            range: None,
-            longest: None,
+            range: COUNT,
             outside: Outside::Range,
-            noun: None,
-            place: None,
+            longest: usize::MAX,
+            noun: "",
+            place: "",
             at_table: false,
             inside,
-        };
-        Key { about, access }
+        }
     }
 
-    const fn label(self, label: &'static str) -> Self {
-        Key { about: About { label, ..self.about }, ..self }
+    /// The range as a message says it: `1至99的整数`.
+    pub fn range_text(&self) -> String {
+        range_text(self.range)
     }
 
-    const fn comment(self, comment: &'static str) -> Self {
-        Key { about: About { comment, ..self.about }, ..self }
+    /// What a refusal calls it.
+    pub fn noun(&self) -> &'static str {
+        if self.noun.is_empty() { self.label } else { self.noun }
     }
+}
 
-    const fn hint(self, hint: &'static str) -> Self {
-        Key { about: About { hint, ..self.about }, ..self }
-    }
+fn range_text((least, most): (u32, u32)) -> String {
+    format!("{least}至{most}的整数")
+}
 
-    const fn width(self, width: u16) -> Self {
-        Key { about: About { width, ..self.about }, ..self }
-    }
+/// The range of the numbers under a key of this name, as a message says it.
+pub fn range_text_of(name: &str) -> String {
+    let known = all().into_iter().filter(|(_, key)| key.name.rsplit('.').next() == Some(name));
+    let own = known.into_iter().map(|(_, key)| key.range).find(|range| *range != COUNT);
+    range_text(own.unwrap_or(COUNT))
+}
 
-    const fn part(self, part: &'static str) -> Self {
-        Key { about: About { part, ..self.about }, ..self }
-    }
+/// One key of the table `T`, with the ways from the table to its value.
+pub struct Key<T: 'static> {
+    /// What it is.
+    pub about: About,
+    get: fn(&T) -> Option<&dyn Value>,
+    input: fn(&mut T) -> Option<Input<'_>>,
+    same: fn(&T, &T) -> bool,
+    copy: fn(&T, &mut T),
+}
 
-    const fn section(self, section: Section) -> Self {
-        Key { about: About { section: Some(section), ..self.about }, ..self }
-    }
-
-    const fn range(self, range: (u32, u32)) -> Self {
-        Key { about: About { range: Some(range), ..self.about }, ..self }
-    }
-
-    const fn longest(self, characters: usize) -> Self {
-        Key { about: About { longest: Some(characters), ..self.about }, ..self }
-    }
-
-    const fn by_rule(self) -> Self {
-        Key { about: About { outside: Outside::ByRule, ..self.about }, ..self }
-    }
-
-    const fn refused(self, least: u32, most: u32, sentence: &'static str) -> Self {
-        let outside = Outside::Sentence(least, most, sentence);
-        Key { about: About { outside, ..self.about }, ..self }
-    }
-
-    const fn noun(self, noun: &'static str) -> Self {
-        Key { about: About { noun: Some(noun), ..self.about }, ..self }
-    }
-
-    const fn place(self, place: &'static str) -> Self {
-        Key { about: About { place: Some(place), ..self.about }, ..self }
-    }
-
-    const fn at_table(self) -> Self {
-        Key { about: About { at_table: true, ..self.about }, ..self }
-    }
-
+impl<T> Key<T> {
     /// The value as a field of a form, if the table has it.
     pub fn input<'a>(&self, table: &'a mut T) -> Option<Input<'a>> {
-        (self.access.input)(table)
+        (self.input)(table)
     }
 
     /// Whether two tables have the same value.
     pub fn same(&self, one: &T, other: &T) -> bool {
-        (self.access.same)(one, other)
+        (self.same)(one, other)
     }
 
     /// Takes the value over from one table to another.
     pub fn copy(&self, from: &T, to: &mut T) {
-        (self.access.copy)(from, to);
+        (self.copy)(from, to);
     }
+}
+
+/// What the clauses of the keys of a table say, in the order of the schema.
+pub fn clauses<T: Table>(table: &T) -> Vec<(&'static About, String)> {
+    let spoken = T::KEYS.iter().filter(|key| !key.about.clause.is_empty());
+    let sentence = |key: &'static Key<T>| {
+        let words = (key.get)(table)?.in_words()?;
+        Some((&key.about, key.about.clause.replace("{}", &words)))
+    };
+    spoken.filter_map(sentence).collect()
 }
 
 /// A table of a regulation: a struct whose keys are listed.
@@ -231,7 +177,7 @@ pub trait Table: Clone + PartialEq + 'static {
 /// Shows every value of a table, with the keys that lead to it, and those of the tables in it.
 pub fn each<T: Table>(table: &T, path: &str, see: &mut See<'_>) {
     for key in T::KEYS {
-        let Some(value) = (key.access.get)(table) else { continue };
+        let Some(value) = (key.get)(table) else { continue };
         let path = match path {
             "" => key.about.name.to_string(),
             path => format!("{path}.{}", key.about.name),
@@ -289,49 +235,94 @@ pub fn all() -> Vec<(String, &'static About)> {
     found
 }
 
-/// A key that is a field of its table.
-macro_rules! key {
-    ($field:ident) => {
-        $crate::model::regulation::schema::Key::<Self>::new(
-            stringify!($field),
-            $crate::model::regulation::schema::Access::<Self> {
-                get: |table| Some(&table.$field),
-                input: |table| $crate::model::regulation::schema::Value::input(&mut table.$field),
-                same: |one, other| one.$field == other.$field,
-                copy: |from, to| to.$field = from.$field.clone(),
-            },
-            $crate::model::regulation::schema::inside(|table: &Self| &table.$field),
-        )
+/// The keys of a table, each `head: label, comment, { what else of [`About`] };`. The head is the
+/// name of a field; or in brackets the name of a key that only one branch has and the way to it;
+/// or in brackets the name of a branch.
+macro_rules! keys {
+    ($($head:tt: $label:expr, $comment:expr $(, { $($what:ident: $value:expr),+ })?;)+) => {
+        &[$($crate::model::regulation::schema::key!(
+            $head,
+            $crate::model::regulation::schema::About {
+                label: $label,
+                comment: $comment,
+                $($($what: $value,)+)?
+                ..$crate::model::regulation::schema::named!($head)
+            }
+        )),+]
     };
 }
 
-/// A key that only one branch of its table has.
-macro_rules! branch_key {
-    ($name:literal, $branch:pat => $value:ident) => {
-        $crate::model::regulation::schema::Key::<Self>::new(
-            $name,
-            $crate::model::regulation::schema::Access::<Self> {
-                get: |table| match table {
-                    $branch => Some($value),
-                    _ => None,
-                },
-                input: |table| match table {
-                    $branch => $crate::model::regulation::schema::Value::input($value),
-                    _ => None,
-                },
-                same: |one, other| one == other,
-                copy: |from, to| *to = from.clone(),
+macro_rules! key {
+    ([$name:literal], $about:expr) => {
+        $crate::model::regulation::schema::Key::<Self> {
+            about: $about,
+            get: |_| None,
+            input: |_| None,
+            same: |one, other| one == other,
+            copy: |from, to| *to = from.clone(),
+        }
+    };
+    ([$name:literal, $branch:pat => $value:ident], $about:expr) => {
+        $crate::model::regulation::schema::Key::<Self> {
+            about: $about,
+            get: |table| match table {
+                $branch => Some($value),
+                _ => None,
             },
+            input: |table| match table {
+                $branch => $crate::model::regulation::schema::Value::input($value),
+                _ => None,
+            },
+            same: |one, other| one == other,
+            copy: |from, to| *to = from.clone(),
+        }
+    };
+    ([$name:literal, $branch:pat => $low:ident, $high:ident], $about:expr) => {
+        $crate::model::regulation::schema::Key::<Self> {
+            about: $about,
+            get: |_| None,
+            input: |table| match table {
+                $branch => Some($crate::model::regulation::schema::Input::Between($low, $high)),
+                _ => None,
+            },
+            same: |one, other| one == other,
+            copy: |from, to| *to = from.clone(),
+        }
+    };
+    ($field:ident, $about:expr) => {
+        $crate::model::regulation::schema::Key::<Self> {
+            about: $about,
+            get: |table| Some(&table.$field),
+            input: |table| $crate::model::regulation::schema::Value::input(&mut table.$field),
+            same: |one, other| one.$field == other.$field,
+            copy: |from, to| to.$field = from.$field.clone(),
+        }
+    };
+}
+
+/// What is known of a key by its head.
+macro_rules! named {
+    ([$name:literal, $branch:pat => $value:ident]) => {
+        $crate::model::regulation::schema::About::named(
+            $name,
             $crate::model::regulation::schema::inside_branch(|table: &Self| match table {
                 $branch => Some($value),
                 _ => None,
             }),
         )
     };
+    ([$name:literal $($rest:tt)*]) => {
+        $crate::model::regulation::schema::About::named($name, Vec::new)
+    };
+    ($field:ident) => {
+        $crate::model::regulation::schema::About::named(
+            stringify!($field),
+            $crate::model::regulation::schema::inside(|table: &Self| &table.$field),
+        )
+    };
 }
 
-use branch_key;
-use key;
+use {key, keys, named};
 
 /// The keys inside a field, by its type.
 const fn inside<T, V: Value>(_: fn(&T) -> &V) -> fn() -> Vec<&'static About> {
@@ -340,15 +331,4 @@ const fn inside<T, V: Value>(_: fn(&T) -> &V) -> fn() -> Vec<&'static About> {
 
 const fn inside_branch<T, V: Value>(_: fn(&T) -> Option<&V>) -> fn() -> Vec<&'static About> {
     V::inside
-}
-
-/// The name of a branch, which is a key with the keys of the branch below it.
-const fn branch<T: Table>(name: &'static str) -> Key<T> {
-    let access = Access::<T> {
-        get: |_| None,
-        input: |_| None,
-        same: |one, other| one == other,
-        copy: |from, to| *to = from.clone(),
-    };
-    Key::new(name, access, Vec::new)
 }

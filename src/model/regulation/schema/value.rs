@@ -24,6 +24,11 @@ pub trait Value {
         None
     }
 
+    /// As a sentence has it; none where nothing is given, and of a yes nothing.
+    fn in_words(&self) -> Option<String> {
+        self.number().map(|number| number.to_string()).or(self.text().map(str::to_string))
+    }
+
     /// Shows the values inside.
     fn each(&self, _about: &'static About, _path: &str, _see: &mut See<'_>) {}
 
@@ -140,10 +145,28 @@ macro_rules! plain {
     };
 }
 
+impl Value for bool {
+    fn in_words(&self) -> Option<String> {
+        self.then(String::new)
+    }
+
+    fn input(&mut self) -> Option<Input<'_>> {
+        Some(Input::Tick(self))
+    }
+}
+
+impl Value for Option<NaiveDateTime> {
+    fn in_words(&self) -> Option<String> {
+        self.map(|moment| moment.format("%Y年%-m月%-d日 %H:%M").to_string())
+    }
+
+    fn input(&mut self) -> Option<Input<'_>> {
+        Some(Input::MaybeMoment(self))
+    }
+}
+
 plain! {
-    Tick: bool;
     Day: NaiveDate;
-    MaybeMoment: Option<NaiveDateTime>;
     Points: HalfPoints;
     MaybeRounds: Option<(u32, u32)>;
     Choice: System, FirstRound, ByeOpponentScore, Grade, Proof, SexRule, Population, GradeRounding,

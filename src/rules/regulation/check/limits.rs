@@ -18,8 +18,8 @@ pub(super) fn limits(regulation: &Regulation, found: &mut Faults) {
             found.add(path, place(regulation, path, key), text);
         }
         let length = value.text().map_or(0, |text| text.trim().chars().count());
-        if let Some(most) = key.longest.filter(|most| length > *most) {
-            let text = format!("{}最多{most}个字，写了{length}个", key.noun());
+        if length > key.longest {
+            let text = format!("{}最多{}个字，写了{length}个", key.noun(), key.longest);
             let path = if key.at_table { around(path) } else { path };
             let place = match group_place(regulation, path) {
                 Some(group) => group.chars().take(PLACE).collect(),
@@ -31,17 +31,15 @@ pub(super) fn limits(regulation: &Regulation, found: &mut Faults) {
     found.0.extend(long);
 }
 
-/// How a number outside the bounds of its key is refused.
+/// How a number outside the range of its key is refused.
 fn outside(key: &About, number: u32) -> Option<String> {
-    let (least, most) = key.bounds();
+    let (least, most) = key.range;
     match key.outside {
         Outside::Range if !(least..=most).contains(&number) => {
-            Some(format!("{}应为{}，写的是{number}", key.noun(), key.bounds_text()))
+            Some(format!("{}应为{}，写的是{number}", key.noun(), key.range_text()))
         }
-        Outside::Sentence(least, most, text) if !(least..=most).contains(&number) => {
-            Some(text.into())
-        }
-        Outside::Range | Outside::Sentence(..) | Outside::ByRule => None,
+        Outside::Zero(text) if number == 0 => Some(text.into()),
+        Outside::Range | Outside::Zero(_) | Outside::ByRule => None,
     }
 }
 
@@ -53,17 +51,17 @@ fn around(path: &str) -> &str {
 
 /// The place as a person names it.
 fn place(regulation: &Regulation, path: &str, key: &About) -> String {
-    let own = key.place.or_else(|| way(path).first().and_then(|top| top.place));
     let Some(group) = group_place(regulation, path) else {
-        return own.unwrap_or_default().into();
+        let top = way(path).first().map_or("", |top| top.place);
+        return if key.place.is_empty() { top } else { key.place }.into();
     };
     let steps: Vec<&str> = path.split('.').collect();
-    match steps.as_slice() {
-        ["groups", group_at, "prizes", at, "places", ..] => {
-            let rule = group_at.parse::<usize>().ok().and_then(|at| regulation.groups.get(at));
-            let table = at.parse::<usize>().ok().zip(rule).and_then(|(at, g)| g.prizes.get(at));
-            format!("{group} 奖金（{}）", table.map_or("", |table| table.list.as_str()))
+    let table = match steps.as_slice() {
+        ["groups", group, "prizes", at, "places", ..] => {
+            let rule = group.parse().ok().and_then(|at: usize| regulation.groups.get(at));
+            at.parse().ok().zip(rule).and_then(|(at, rule): (usize, _)| rule.prizes.get(at))
         }
-        _ => group,
-    }
+        _ => None,
+    };
+    table.map_or(group.clone(), |table| format!("{group} 奖金（{}）", table.list))
 }

@@ -1,6 +1,6 @@
 //! How prizes, titles, quotas and grades are said.
 
-use super::named;
+use super::{named, spoken};
 use crate::model::regulation::{
     GradeRounding, GradeRule, GradeScope, GroupRule, Prize, PrizeTable,
 };
@@ -17,15 +17,7 @@ fn table(table: &PrizeTable) -> Vec<String> {
     if sum > 0 {
         head += &format!("，奖金合计{sum}元");
     }
-    if let Some(least) = table.money_needs {
-        head += &format!("；不足{least}人只发证书");
-    }
-    if table.deferred {
-        head += "；奖金由其他单位以后发放";
-    }
-    if table.certificates_elsewhere {
-        head += "；证书由其他单位制作";
-    }
+    head.extend(spoken(table));
     let mut lines = vec![head];
     lines.extend(table.places.iter().map(|prize| self::prize(&table.list, prize)));
     lines
@@ -39,13 +31,7 @@ fn prize(list: &str, prize: &Prize) -> String {
     let mut gets = Vec::new();
     let each = if prize.from == prize.to { "" } else { "各" };
     gets.extend(prize.yuan.map(|y| format!("{each}{y}元")));
-    gets.extend(prize.goods.clone());
-    if prize.cup {
-        gets.push("奖杯".into());
-    }
-    if prize.certificate {
-        gets.push("证书".into());
-    }
+    gets.extend(spoken(prize));
     format!("{list} {places}：{}", gets.join("、"))
 }
 
@@ -53,8 +39,7 @@ fn prize(list: &str, prize: &Prize) -> String {
 pub(super) fn titles(group: &GroupRule) -> Vec<String> {
     let mut lines = Vec::new();
     for title in &group.titles {
-        let elsewhere =
-            if title.certificate_elsewhere { "；证书由其他单位制作" } else { "" };
+        let elsewhere: String = spoken(title).collect();
         let list = named(&title.list, title.of, &title.born);
         lines.push(format!("称号：{}，授予{list}第一名{elsewhere}", title.title));
     }

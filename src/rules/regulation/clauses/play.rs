@@ -1,5 +1,6 @@
 //! How a system, its points and its ranking chain are said.
 
+use super::spoken;
 use crate::model::field::{FirstRound, System, TieBreak};
 use crate::model::points::SidePoints;
 use crate::model::regulation::{Play, RoundPlan};
@@ -35,7 +36,7 @@ pub(super) fn play(play: &Play) -> Vec<String> {
             lines.push(format!("最后{}轮：同分编对先于先后手限制", play.relaxed_last_rounds));
         }
     }
-    lines.extend(play.time_control.as_ref().map(|t| format!("用时：{t}")));
+    lines.extend(spoken(play));
     lines
 }
 

@@ -68,7 +68,9 @@ pub(super) fn part<T: Table>(
     table: &mut T,
     part: &str,
 ) {
-    for key in T::KEYS.iter().filter(|key| key.about.part == part) {
+    let mut keys: Vec<_> = T::KEYS.iter().filter(|key| key.about.part == part).collect();
+    keys.sort_by_key(|key| key.about.order);
+    for key in keys {
         if let Some(input) = key.input(table) {
             one(ui, typing, &joined(path, &key.about), &key.about, input);
         }
@@ -457,11 +459,11 @@ pub(super) fn apply<T>(
 fn whole(text: &str, about: &About) -> Result<u32, String> {
     let text = half_width(text);
     let text = text.trim();
-    let (least, most) = about.bounds();
+    let (least, most) = about.range;
     let read = text.parse::<u32>().ok().filter(|n| (least..=most).contains(n));
     read.ok_or_else(|| match text {
-        "" => format!("不能空着，应为{}", about.bounds_text()),
-        text => format!("“{text}”应为{}", about.bounds_text()),
+        "" => format!("不能空着，应为{}", about.range_text()),
+        text => format!("“{text}”应为{}", about.range_text()),
     })
 }
 
