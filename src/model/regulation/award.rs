@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::group::BirthWindow;
+use super::window::BirthWindow;
 use crate::model::choice::choices;
 use crate::model::grade::Grade;
 
@@ -93,6 +93,16 @@ pub struct Prize {
     /// 证书.
     #[serde(default)]
     pub certificate: bool,
+}
+
+impl std::fmt::Display for Prize {
+    /// The places: `第1名`, `第2至4名`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.from == self.to {
+            true => write!(f, "第{}名", self.from),
+            false => write!(f, "第{}至{}名", self.from, self.to),
+        }
+    }
 }
 
 /// A title (称号) for the best of a population.

@@ -1,10 +1,10 @@
 //! 组别: players who meet each other, and who may be one of them.
 
-use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::award::{GradeRule, ListRule, PrizeTable, QuotaRule, TeamRule, TitleRule};
 use super::play::Play;
+use super::window::BirthWindow;
 use crate::model::choice::choices;
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
@@ -85,29 +85,6 @@ pub enum SexRule {
     /// 男女混合.
     #[default]
     Mixed,
-}
-
-/// Birth dates from … to …, both inclusive, either end open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct BirthWindow {
-    /// Earliest birth date.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<NaiveDate>,
-    /// Latest birth date.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<NaiveDate>,
-}
-
-impl BirthWindow {
-    /// Whether no birth date is asked at all.
-    pub fn is_open(&self) -> bool {
-        self.from.is_none() && self.to.is_none()
-    }
-
-    /// Whether a birth date lies in the window.
-    pub fn holds(&self, birth: NaiveDate) -> bool {
-        self.from.is_none_or(|from| birth >= from) && self.to.is_none_or(|to| birth <= to)
-    }
 }
 
 /// What an entrant of the group is.

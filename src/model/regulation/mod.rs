@@ -9,6 +9,7 @@ mod official;
 mod play;
 pub mod schema;
 mod section;
+mod window;
 
 use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
@@ -20,10 +21,11 @@ pub use award::{
     PrizeTable, QuotaRule, RateStep, TeamBy, TeamRule, TitleRule, WHOLE_GROUP,
 };
 pub use conduct::{Effect, ForfeitRule, LatenessRule, RecordingDuty, RecordingOnDraw, TariffItem};
-pub use group::{BirthWindow, EntrantKind, GroupRule, SexRule};
+pub use group::{EntrantKind, GroupRule, SexRule};
 pub use official::Official;
 pub use play::{Play, RoundPlan};
 pub use section::Section;
+pub use window::BirthWindow;
 
 /// The rules of one event (rules.md §1: 竞赛规程).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -24,15 +24,11 @@ fn table(table: &PrizeTable) -> Vec<String> {
 }
 
 fn prize(list: &str, prize: &Prize) -> String {
-    let places = match prize.from == prize.to {
-        true => format!("第{}名", prize.from),
-        false => format!("第{}至{}名", prize.from, prize.to),
-    };
     let mut gets = Vec::new();
     let each = if prize.from == prize.to { "" } else { "各" };
     gets.extend(prize.yuan.map(|y| format!("{each}{y}元")));
     gets.extend(spoken(prize));
-    format!("{list} {places}：{}", gets.join("、"))
+    format!("{list} {prize}：{}", gets.join("、"))
 }
 
 /// 称号 and 晋级名额 of a group.

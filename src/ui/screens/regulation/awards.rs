@@ -3,7 +3,8 @@
 use egui::Ui;
 
 use super::Work;
-use super::fields::{Order, apply, labelled, remove_button, rows, wrong};
+use super::fields::{labelled, wrong};
+use super::rows::{Order, apply, remove_button, rows};
 use crate::model::regulation::schema::Table;
 use crate::model::regulation::{GroupRule, Population, QuotaRule, TitleRule, WHOLE_GROUP};
 use crate::ui::widgets::{Typing, act, hint, section};

@@ -3,7 +3,8 @@
 use egui::Ui;
 
 use super::Work;
-use super::fields::{Order, part, rows, switch};
+use super::fields::{part, switch};
+use super::rows::{Order, rows};
 use crate::model::regulation::{Effect, RecordingDuty, RecordingOnDraw, TariffItem};
 use crate::ui::widgets::{act, hint, section};
 

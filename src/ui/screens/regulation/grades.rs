@@ -3,7 +3,8 @@
 use egui::Ui;
 
 use super::Work;
-use super::fields::{Order, choice, part, rows};
+use super::fields::{choice, part};
+use super::rows::{Order, rows};
 use crate::model::grade::Grade;
 use crate::model::regulation::{GradePlaces, GradeRule, GroupSizeCut, RateStep};
 use crate::ui::widgets::{Typing, act, hint, section};

@@ -2,7 +2,8 @@
 
 use egui::Ui;
 
-use super::fields::{Edit, Order, apply, named, part, rows, switch};
+use super::fields::{part, switch};
+use super::rows::{Edit, Order, apply, named, rows};
 use super::{Work, entrants};
 use crate::model::id::GroupId;
 use crate::model::regulation::{

@@ -3,7 +3,9 @@
 use egui::{Label, Ui};
 
 use super::Work;
-use super::fields::{apply, item_buttons, part, words_cell};
+use super::cells::words;
+use super::fields::part;
+use super::rows::{apply, item_buttons};
 use crate::ui::theme;
 use crate::ui::widgets::{Spot, act, hint, section};
 
@@ -22,7 +24,7 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui) {
             let name = ui.add(Label::new(theme::quiet(&label)));
             let width = (ui.available_width() - 210.0).max(200.0);
             let spot = Spot { key: &key, name: name.id, width, hint: "", rows: 2 };
-            words_cell(ui, typing, spot, note);
+            words(ui, typing, spot, note);
             done = item_buttons(ui, (index, length), &label).or(done);
         });
     }

@@ -3,7 +3,8 @@
 use egui::{Frame, Margin, Stroke, Ui};
 
 use super::Work;
-use super::fields::{Order, apply, named, part, remove_button, rows};
+use super::fields::part;
+use super::rows::{Order, apply, named, remove_button, rows};
 use crate::model::regulation::{Population, Prize, PrizeTable, WHOLE_GROUP};
 use crate::rules::regulation::hints::{event_sum, group_sum};
 use crate::ui::theme::{self, color};

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use super::Work;
-use super::fields::{Order, rows};
+use super::rows::{Order, rows};
 use crate::model::regulation::SessionRule;
 use crate::ui::widgets::{act, hint, section};
 

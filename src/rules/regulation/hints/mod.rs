@@ -1,6 +1,8 @@
 //! What an editor of a regulation should look at twice: gaps and overlaps of birth windows, gaps
 //! in prize lists, rounds against entrants. None of it is refused; overlaps can be meant.
 
+mod idle;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Days, NaiveDate};
@@ -10,7 +12,6 @@ use crate::model::id::GroupId;
 use crate::model::regulation::{
     EntrantKind, GroupRule, Play, Population, PrizeTable, Regulation, RoundPlan, SexRule,
 };
-use crate::rules::regulation::idle::idle;
 
 /// The prize money of a whole group in yuan.
 pub fn group_sum(group: &GroupRule) -> u64 {
@@ -63,12 +64,12 @@ pub fn hints_for(regulation: &Regulation, entrants: &BTreeMap<GroupId, u32>) -> 
             }
         }
     }
-    found.extend(idle(regulation));
+    found.extend(idle::idle(regulation));
     found
 }
 
 /// Where the way of playing of a group is written.
-pub(in crate::rules) fn play_path(regulation: &Regulation, id: GroupId) -> String {
+fn play_path(regulation: &Regulation, id: GroupId) -> String {
     match regulation.group(id).and_then(|group| group.play.as_ref()) {
         Some(_) => format!("groups.{}.play", id.0.saturating_sub(1)),
         None => "play".into(),
