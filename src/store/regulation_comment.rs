@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::regulation_layout::{Entry, tables};
+use toml::Table;
+
+use super::regulation_layout::{Entry, blocks};
 use crate::model::regulation::schema::find;
 
 /// Over the whole file.
@@ -23,13 +25,12 @@ pub fn comment(path: &str) -> Option<&'static str> {
     find(path).map(|key| key.comment)
 }
 
-/// The text of a regulation as the serializer writes it, with comments.
-pub(super) fn commented(plain: &str) -> String {
+/// The text of a regulation, with comments.
+pub(super) fn commented(regulation: &Table) -> String {
     let mut text = HEAD.to_string();
     let mut known: BTreeSet<String> = BTreeSet::new();
-    let mut before = "";
-    let folded = tables(plain);
-    for table in &folded {
+    let mut before = String::new();
+    for table in blocks(regulation) {
         text.push('\n');
         if !table.name.is_empty() {
             let again = before == table.name && table.name != "groups";
@@ -38,10 +39,10 @@ pub(super) fn commented(plain: &str) -> String {
             }
             text += &format!("{}\n", table.header);
         }
-        before = &table.name;
         for entry in &table.entries {
             text += &beside(&entry.text, &words(&table.name, entry, &mut known));
         }
+        before = table.name;
     }
     text
 }

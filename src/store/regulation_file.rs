@@ -82,13 +82,18 @@ pub fn parse(file: &str, text: &str) -> Result<Regulation, RegulationError> {
 
 /// The text of a regulation file, with a Chinese comment on every key; it reads back as the very
 /// regulation.
+///
+/// # Errors
+/// When the serializer cannot write it, which no regulation that was read causes.
 pub fn to_text(regulation: &Regulation) -> Result<String, String> {
-    let plain =
-        toml::to_string_pretty(regulation).map_err(|_| "规程的内容不能写成文件".to_string())?;
-    let text = commented(&plain);
+    let unwritten = "规程的内容不能写成文件".to_string();
+    let table = toml::Table::try_from(regulation).map_err(|_| unwritten.clone())?;
+    let text = commented(&table);
     // Comments are for reading; what is said comes first.
-    let same = parse("", &text).is_ok_and(|read| read == *regulation);
-    Ok(if same { text } else { plain })
+    match parse("", &text).is_ok_and(|read| read == *regulation) {
+        true => Ok(text),
+        false => toml::to_string_pretty(regulation).map_err(|_| unwritten),
+    }
 }
 
 /// The line in which a span begins.
