@@ -7,7 +7,7 @@ use toml::Table;
 use super::regulation_layout::{Entry, blocks};
 use crate::model::regulation::schema::find;
 
-/// Over the whole file.
+/// What a stored file begins with: how to read and change it.
 const HEAD: &str = "\
 # 竞赛规程，由“象棋裁判长”存出。键是英文，值和注释是中文；井号（#）后面是注释。
 # 可以用记事本直接修改，改好后在“赛事”中按“从文件读入规程”。没有写的条件一律不生效。
@@ -56,15 +56,15 @@ fn words(table: &str, entry: &Entry, known: &mut BTreeSet<String>) -> Vec<String
     let mut new = |path: &str| {
         let path =
             path.strip_prefix("groups.play.").map_or(path.into(), |rest| format!("play.{rest}"));
-        let words = comment(&path)?;
-        known.insert(path).then_some(words)
+        let text = comment(&path)?;
+        known.insert(path).then_some(text)
     };
-    let mut said: Vec<String> = new(&own).map(str::to_string).into_iter().collect();
+    let mut words: Vec<String> = new(&own).map(str::to_string).into_iter().collect();
     for inner in &entry.inside {
         let key = inner.rsplit('.').next().unwrap_or_default();
-        said.extend(new(&format!("{own}.{inner}")).map(|words| format!("{key} {words}")));
+        words.extend(new(&format!("{own}.{inner}")).map(|text| format!("{key} {text}")));
     }
-    said
+    words
 }
 
 /// A line with its comments: behind it where both are short, else above it.

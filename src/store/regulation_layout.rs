@@ -8,13 +8,13 @@ use toml::{Table, Value};
 pub(super) struct Block {
     /// The header as written; empty for what stands before the first one.
     pub(super) header: String,
-    /// The keys of the header.
+    /// The way of its header, `groups.play`.
     pub(super) name: String,
     /// What stands in it, its own values first, then the tables folded into it.
     pub(super) entries: Vec<Entry>,
 }
 
-/// A key with its value.
+/// A line of a table, or several: one key with its value.
 #[derive(Debug)]
 pub(super) struct Entry {
     pub(super) key: String,

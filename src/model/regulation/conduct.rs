@@ -36,11 +36,11 @@ pub struct ForfeitRule {
 pub struct TariffItem {
     /// What was done, e.g. 手机响.
     pub offence: String,
-    /// What follows.
+    /// 处罚 that follows.
     pub effect: Effect,
 }
 
-/// What an offence leads to.
+/// 处罚: what an offence leads to, at the board or for the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
@@ -84,15 +84,15 @@ impl std::fmt::Display for Effect {
 /// 录谱: which tables record their games, and who does it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordingDuty {
-    /// The first so many tables.
+    /// 台数: the tables from 1 to this one record.
     pub tables: u32,
-    /// From this round on.
+    /// 轮次 from which on they do, from 1.
     pub from_round: u32,
     /// Who records a drawn game; the winner records otherwise.
     pub on_draw: RecordingOnDraw,
 }
 
-/// Who records a drawn game.
+/// 和棋: which side records a drawn game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RecordingOnDraw {

@@ -26,7 +26,7 @@ pub struct GroupRule {
     /// At most this many completed years on the first day of play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_age: Option<u32>,
-    /// What an entrant is.
+    /// 参赛者: a single person, a pair, or somebody with a certificate or proof.
     #[serde(default)]
     pub kind: EntrantKind,
     /// Younger players may enter this group (they hold no quota place).
@@ -91,7 +91,7 @@ pub enum SexRule {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntrantKind {
-    /// One person.
+    /// 个人.
     #[default]
     Single,
     /// 家庭双人组: an adult and a child of at most this many completed years.
@@ -101,7 +101,7 @@ pub enum EntrantKind {
     },
     /// 等级组: holders of exactly this grade's certificate.
     Level {
-        /// The grade.
+        /// The grade whose certificate is asked.
         grade: Grade,
     },
     /// Declared proof, e.g. 协会工作证明, 学校证明.

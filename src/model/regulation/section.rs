@@ -31,7 +31,7 @@ pub enum Section {
 }
 
 impl Section {
-    /// All of them.
+    /// Every section, in the order of the reading view.
     pub const ALL: [Section; 11] = [
         Section::Groups,
         Section::Entry,

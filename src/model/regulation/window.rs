@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 /// Birth dates from … to …, both inclusive, either end open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BirthWindow {
-    /// Earliest birth date.
+    /// Earliest birth date, included; open if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<NaiveDate>,
-    /// Latest birth date.
+    /// Latest birth date, included; open if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<NaiveDate>,
 }

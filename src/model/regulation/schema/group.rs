@@ -7,7 +7,7 @@ use crate::model::grade::Grade;
 use crate::model::regulation::{BirthWindow, EntrantKind, GroupRule, Section};
 
 const CONDITIONS: &str = "条件";
-/// Of every birth window.
+/// The comment of every birth window.
 pub(super) const BORN: &str = "出生日期范围，两头都算在内；缺一头为不限";
 
 impl Table for GroupRule {

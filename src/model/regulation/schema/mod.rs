@@ -42,7 +42,7 @@ pub struct About {
     pub clause: &'static str,
     /// The section that begins with it.
     pub section: Option<Section>,
-    /// Least and greatest number.
+    /// Least and greatest number that may be typed.
     pub range: (u32, u32),
     /// How a number outside the range is refused.
     pub outside: Outside,
@@ -54,7 +54,7 @@ pub struct About {
     pub place: &'static str,
     /// Whether a refusal points at the table around the key.
     pub at_table: bool,
-    /// The keys inside it.
+    /// The keys of the table under it; none for a plain value.
     pub inside: fn() -> Vec<&'static About>,
 }
 
@@ -109,7 +109,7 @@ impl About {
         range_text(self.range)
     }
 
-    /// What a refusal calls it.
+    /// What a refusal calls the value: its noun, else its label.
     pub fn noun(&self) -> &'static str {
         if self.noun.is_empty() { self.label } else { self.noun }
     }
@@ -128,7 +128,7 @@ pub fn range_text_of(name: &str) -> String {
 
 /// One key of the table `T`, with the ways from the table to its value.
 pub struct Key<T: 'static> {
-    /// What it is.
+    /// Its name, words and limits.
     pub about: About,
     get: fn(&T) -> Option<&dyn Value>,
     input: fn(&mut T) -> Option<Input<'_>>,

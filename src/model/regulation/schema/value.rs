@@ -12,7 +12,7 @@ use crate::model::regulation::{
     BirthWindow, GradeRounding, GradeScope, Population, RecordingOnDraw, SexRule, TeamBy,
 };
 
-/// A value of a regulation.
+/// A value that stands under a key: a number, a text, a choice, a table, a list.
 pub trait Value {
     /// The number, where it is one.
     fn number(&self) -> Option<u32> {
@@ -29,7 +29,7 @@ pub trait Value {
         self.number().map(|number| number.to_string()).or(self.text().map(str::to_string))
     }
 
-    /// Shows the values inside.
+    /// Shows the values inside with their ways; a plain value has none.
     fn each(&self, _about: &'static About, _path: &str, _see: &mut See<'_>) {}
 
     /// The value as a field of a form; none where the form has its own way with it.
@@ -37,7 +37,7 @@ pub trait Value {
         None
     }
 
-    /// The keys inside.
+    /// The keys of the table it is, holds or lists.
     fn inside() -> Vec<&'static About>
     where
         Self: Sized,

@@ -40,7 +40,7 @@ impl std::fmt::Display for Fault {
     }
 }
 
-/// The faults found so far.
+/// Faults in the order in which they are found.
 struct Faults(Vec<Fault>);
 
 impl Faults {

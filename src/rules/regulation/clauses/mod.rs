@@ -16,7 +16,7 @@ use crate::model::regulation::{
 pub struct Clause {
     /// The group it is about; none where it holds for the event.
     pub group: Option<String>,
-    /// The sentence.
+    /// The sentence without the name of the group.
     pub text: String,
 }
 
@@ -147,7 +147,7 @@ fn named(name: &str, of: Population, window: &BirthWindow) -> String {
     }
 }
 
-/// The clauses of the schema.
+/// What the schema has as sentences of a table.
 fn spoken<T: Table>(table: &T) -> impl Iterator<Item = String> {
     schema::clauses(table).into_iter().map(|(_, text)| text)
 }

@@ -40,7 +40,7 @@ pub(super) fn play(play: &Play) -> Vec<String> {
     lines
 }
 
-/// The ranking chain.
+/// 名次顺序 in one sentence.
 pub(super) fn chain(play: &Play) -> String {
     let keys: Vec<&str> = play.chain(play.system).into_iter().map(TieBreak::chinese).collect();
     let ordinary = match play.tie_breaks {

@@ -8,7 +8,7 @@ use crate::model::regulation::{
     Regulation, RoundPlan, SexRule,
 };
 
-/// The hints found so far.
+/// Hints in the order in which they are found.
 struct Hints(Vec<Hint>);
 
 impl Hints {

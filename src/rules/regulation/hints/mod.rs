@@ -78,7 +78,7 @@ fn play_path(regulation: &Regulation, id: GroupId) -> String {
 
 /// Gaps and overlaps between the birth windows of groups for single persons of the same sex.
 fn windows(regulation: &Regulation, add: &mut impl FnMut(String, String)) {
-    let mut said = BTreeSet::new();
+    let mut given = BTreeSet::new();
     for (sex, skipped) in [("男子", SexRule::Women), ("女子", SexRule::Men)] {
         let mut spans: Vec<(NaiveDate, NaiveDate, &str, usize)> = regulation
             .groups
@@ -102,7 +102,7 @@ fn windows(regulation: &Regulation, add: &mut impl FnMut(String, String)) {
             } else {
                 continue;
             };
-            if said.insert(text.clone()) {
+            if given.insert(text.clone()) {
                 add(format!("groups.{index}.born"), text);
             }
         }

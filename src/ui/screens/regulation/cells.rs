@@ -92,7 +92,7 @@ pub(super) fn cell(
     }
 }
 
-/// A text that must be there.
+/// A text, with blanks tidied away.
 pub(super) fn words(ui: &mut Ui, typing: &mut Typing, spot: Spot<'_>, value: &mut String) {
     typed(ui, typing, spot, value, String::clone, |text| Ok(tidy(text)));
 }

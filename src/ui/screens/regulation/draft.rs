@@ -24,7 +24,7 @@ pub(super) enum View {
     Form,
 }
 
-/// A draft of the regulation.
+/// A regulation as drafted, beside the one it was begun on.
 #[derive(Debug)]
 pub(super) struct Work {
     /// The regulation of the event when the draft was begun.
@@ -46,7 +46,7 @@ impl Default for EditorDraft {
 }
 
 impl EditorDraft {
-    /// Whether the form is shown.
+    /// Whether the form is shown, not the sentences.
     pub(in crate::ui::screens) fn is_open(&self) -> bool {
         self.view == View::Form
     }
@@ -97,7 +97,7 @@ impl EditorDraft {
         }
     }
 
-    /// Gives the draft up.
+    /// Gives the draft up and goes back to the sentences.
     pub(super) fn leave(&mut self) {
         self.work = None;
         self.view = View::Reading;

@@ -67,7 +67,7 @@ pub(super) fn part<T: Table>(
     }
 }
 
-/// A field in its line.
+/// A field in its line, with the fields of the branch taken below it.
 fn one(ui: &mut Ui, typing: &mut Typing, key: &str, about: &'static About, input: Input<'_>) {
     match input {
         Input::Tick(value) => {

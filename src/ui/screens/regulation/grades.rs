@@ -42,7 +42,7 @@ fn places(places: &mut Vec<GradePlaces>, typing: &mut Typing, ui: &mut Ui, path:
     }
 }
 
-/// The grade below.
+/// The grade one step below, as the next row begins.
 fn weaker(grade: Grade) -> Grade {
     match grade {
         Grade::AssociationMaster => Grade::LocalMaster,

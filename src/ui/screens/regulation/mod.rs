@@ -85,7 +85,7 @@ fn give_up(asking: &mut bool, ui: &mut Ui) -> bool {
     yes
 }
 
-/// The form.
+/// The form: sections on the left, fields in the middle, what is found on the right.
 pub(in crate::ui::screens) fn show(
     draft: &mut EditorDraft,
     ui: &mut Ui,
@@ -224,7 +224,7 @@ fn verdict(
     }
 }
 
-/// The fields of a section.
+/// The fields of the section shown, of its group where it is about one.
 fn form(work: &mut Work, section: Section, group: &mut Option<usize>, ui: &mut Ui, state: &State) {
     work.typing.begin();
     let shown = chooser(ui, &work.edit, section, group, &entrants(state));

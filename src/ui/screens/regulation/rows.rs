@@ -16,7 +16,7 @@ pub(super) enum Order {
     Given,
     /// The same, drawn close together.
     Close,
-    /// They are moved as well.
+    /// They are moved as well, by 上移 and 下移.
     Free,
 }
 
@@ -83,7 +83,7 @@ fn heads<T: Table>(key: &'static Key<T>, table: &mut T) -> Vec<&'static str> {
 /// What is to be done with an item of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Edit {
-    /// Take it out.
+    /// 删去 the item at this index.
     Remove(usize),
     /// Exchange it with the one before.
     Up(usize),
