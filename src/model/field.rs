@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::choice::choices;
 use super::id::{Round, StartNumber};
 use super::outcome::Outcome;
 use super::points::Points;
@@ -23,20 +24,6 @@ pub enum System {
     DoubleRoundRobin,
 }
 
-impl System {
-    /// All three.
-    pub const ALL: [System; 3] = [System::Swiss, System::RoundRobin, System::DoubleRoundRobin];
-
-    /// 积分编排制, 单循环制, 双循环制.
-    pub fn chinese(self) -> &'static str {
-        match self {
-            System::Swiss => "积分编排制",
-            System::RoundRobin => "单循环制",
-            System::DoubleRoundRobin => "双循环制",
-        }
-    }
-}
-
 /// How round 1 of a Swiss is paired (rules.md §5.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -50,20 +37,6 @@ pub enum FirstRound {
     Ends,
 }
 
-impl FirstRound {
-    /// All three.
-    pub const ALL: [FirstRound; 3] = [FirstRound::Adjacent, FirstRound::Halves, FirstRound::Ends];
-
-    /// 相邻序号, 上下半区, 首尾序号: who meets whom.
-    pub fn chinese(self) -> &'static str {
-        match self {
-            FirstRound::Adjacent => "相邻序号",
-            FirstRound::Halves => "上下半区",
-            FirstRound::Ends => "首尾序号",
-        }
-    }
-}
-
 /// What a bye counts among the opponents' scores (rulebook 14.4, rules.md §7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -75,21 +48,6 @@ pub enum ByeOpponentScore {
     Lowest,
     /// Nothing.
     Zero,
-}
-
-impl ByeOpponentScore {
-    /// All three.
-    pub const ALL: [ByeOpponentScore; 3] =
-        [ByeOpponentScore::LowestPositive, ByeOpponentScore::Lowest, ByeOpponentScore::Zero];
-
-    /// 有分棋手中的最低分, 最低分, 0.
-    pub fn chinese(self) -> &'static str {
-        match self {
-            ByeOpponentScore::LowestPositive => "有分棋手中的最低分",
-            ByeOpponentScore::Lowest => "最低分",
-            ByeOpponentScore::Zero => "0",
-        }
-    }
 }
 
 /// A ranking key after the score (rules.md §7.2).
@@ -252,40 +210,6 @@ pub struct Field {
 }
 
 impl TieBreak {
-    /// Every key, in the order in which an editor offers them.
-    pub const ALL: [TieBreak; 12] = [
-        TieBreak::Opponents,
-        TieBreak::Wins,
-        TieBreak::Fouls,
-        TieBreak::Direct,
-        TieBreak::SecondMoves,
-        TieBreak::SecondMoveWins,
-        TieBreak::Progressive,
-        TieBreak::Sonneborn,
-        TieBreak::BlackInDirect,
-        TieBreak::PreviousRound,
-        TieBreak::WithoutEarlyRounds,
-        TieBreak::MatchPoints,
-    ];
-
-    /// As it stands over a column of the ranking: 对手分, 胜局 …
-    pub fn chinese(self) -> &'static str {
-        match self {
-            TieBreak::Opponents => "对手分",
-            TieBreak::Wins => "胜局",
-            TieBreak::Fouls => "犯规",
-            TieBreak::Direct => "直胜",
-            TieBreak::SecondMoves => "后走局数",
-            TieBreak::SecondMoveWins => "后走胜局",
-            TieBreak::Progressive => "累进分",
-            TieBreak::Sonneborn => "小分",
-            TieBreak::BlackInDirect => "直接对局执黑",
-            TieBreak::PreviousRound => "前一轮成绩",
-            TieBreak::WithoutEarlyRounds => "去首轮积分",
-            TieBreak::MatchPoints => "局分",
-        }
-    }
-
     /// The default chain of a system (rules.md §7.1).
     pub fn default_chain(system: System) -> Vec<TieBreak> {
         use TieBreak::*;
@@ -302,3 +226,36 @@ impl TieBreak {
         }
     }
 }
+
+choices!(System {
+    Swiss = "积分编排制",
+    RoundRobin = "单循环制",
+    DoubleRoundRobin = "双循环制",
+});
+
+choices!(FirstRound {
+    Adjacent = "相邻序号（1–2、4–3……）",
+    Halves = "上下半区",
+    Ends = "首尾序号",
+});
+
+choices!(ByeOpponentScore {
+    LowestPositive = "有分棋手中的最低分",
+    Lowest = "最低分",
+    Zero = "0",
+});
+
+choices!(TieBreak {
+    Opponents = "对手分",
+    Wins = "胜局",
+    Fouls = "犯规",
+    Direct = "直胜",
+    SecondMoves = "后走局数",
+    SecondMoveWins = "后走胜局",
+    Progressive = "累进分",
+    Sonneborn = "小分",
+    BlackInDirect = "直接对局执黑",
+    PreviousRound = "前一轮成绩",
+    WithoutEarlyRounds = "去首轮积分",
+    MatchPoints = "局分",
+});

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::choice::Choice;
+
 /// A grade; the greater, the stronger. `Level(1)` is 一级棋士 and stronger than `Level(2)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Grade {
@@ -87,5 +89,16 @@ impl<'de> Deserialize<'de> for Grade {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Grade, D::Error> {
         let text = String::deserialize(deserializer)?;
         Grade::read(&text).ok_or_else(|| serde::de::Error::custom(format!("没有这个等级: {text}")))
+    }
+}
+
+impl Choice for Grade {
+    fn all() -> Vec<Grade> {
+        let named = [Grade::AssociationMaster, Grade::LocalMaster];
+        named.into_iter().chain((1..=16).map(Grade::Level)).collect()
+    }
+
+    fn title(self) -> String {
+        Grade::title(self)
     }
 }

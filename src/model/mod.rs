@@ -3,6 +3,7 @@
 pub mod apply;
 pub mod attribute;
 pub mod award;
+pub mod choice;
 pub mod criterion;
 pub mod entrant;
 pub mod entry;

@@ -15,11 +15,11 @@ use crate::model::regulation::Regulation;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{file}{}：{what}", .line.map(|l| format!(" 第{l}行")).unwrap_or_default())]
 pub struct RegulationError {
-    /// The file or bundled name.
+    /// The path of the file, or the id of a bundled regulation.
     pub file: String,
     /// Line from 1, where one can be named.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// Cause and what to write instead, in Chinese.
     pub what: String,
 }
 
@@ -28,6 +28,9 @@ const MAX_BYTES: u64 = 4 << 20;
 
 /// Reads a regulation file: its text and what it says. Written in UTF-8, and read as well where
 /// an editor has saved it as UTF-16 or GB18030.
+///
+/// # Errors
+/// When the file cannot be read, is no text, or says what [`parse`] refuses.
 pub fn read(path: &Path) -> Result<(String, Regulation), RegulationError> {
     let file = path.display().to_string();
     let fail = |what: String| RegulationError { file: file.clone(), line: None, what };
@@ -53,6 +56,9 @@ fn decoded(bytes: &[u8]) -> Option<String> {
 }
 
 /// Parses the text of a regulation; `file` is what messages call it.
+///
+/// # Errors
+/// With line and reason when it is no TOML, has an unknown key, or a value of the wrong kind.
 pub fn parse(file: &str, text: &str) -> Result<Regulation, RegulationError> {
     let fail =
         |line: Option<usize>, what: String| RegulationError { file: file.into(), line, what };
@@ -82,13 +88,18 @@ pub fn parse(file: &str, text: &str) -> Result<Regulation, RegulationError> {
 
 /// The text of a regulation file, with a Chinese comment on every key; it reads back as the very
 /// regulation.
+///
+/// # Errors
+/// When the serializer cannot write it, which no regulation that was read causes.
 pub fn to_text(regulation: &Regulation) -> Result<String, String> {
-    let plain =
-        toml::to_string_pretty(regulation).map_err(|_| "规程的内容不能写成文件".to_string())?;
-    let text = commented(&plain);
+    let unwritten = "规程的内容不能写成文件".to_string();
+    let table = toml::Table::try_from(regulation).map_err(|_| unwritten.clone())?;
+    let text = commented(&table);
     // Comments are for reading; what is said comes first.
-    let same = parse("", &text).is_ok_and(|read| read == *regulation);
-    Ok(if same { text } else { plain })
+    match parse("", &text).is_ok_and(|read| read == *regulation) {
+        true => Ok(text),
+        false => toml::to_string_pretty(regulation).map_err(|_| unwritten),
+    }
 }
 
 /// The line in which a span begins.

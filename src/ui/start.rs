@@ -13,8 +13,7 @@ use super::widgets::{
     submitted,
 };
 use crate::assets;
-use crate::model::regulation::Regulation;
-use crate::rules::regulation::check::prize_sum;
+use crate::model::regulation::{PrizeTable, Regulation};
 use crate::session::copies::{self, Found};
 use crate::session::disk;
 use crate::session::recent::Memory;
@@ -239,7 +238,7 @@ fn new_event(draft: &mut StartDraft, ui: &mut Ui) -> Option<Action> {
 /// A few lines that let the arbiter recognise a regulation.
 fn summary(ui: &mut Ui, regulation: &Regulation) {
     let groups: Vec<&str> = regulation.groups.iter().map(|g| g.name.as_str()).collect();
-    let money: u64 = regulation.groups.iter().flat_map(|g| &g.prizes).map(prize_sum).sum();
+    let money: u64 = regulation.groups.iter().flat_map(|g| &g.prizes).map(PrizeTable::sum).sum();
     let mut parts = vec![format!("{}个组别：{}", groups.len(), groups.join("、"))];
     if let Some(venue) = &regulation.event.venue {
         parts.push(venue.clone());

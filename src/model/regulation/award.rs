@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::group::BirthWindow;
+use super::window::BirthWindow;
+use crate::model::choice::choices;
 use crate::model::grade::Grade;
 
 /// Who of a group is on a list. All conditions hold together; none given is the whole group.
@@ -29,7 +30,7 @@ pub enum Population {
 pub struct ListRule {
     /// Name as printed, e.g. 男子.
     pub name: String,
-    /// Who is on it.
+    /// Whom of the group it ranks.
     #[serde(default)]
     pub of: Population,
     /// Only those born in this window, where a list is kept by age.
@@ -43,7 +44,7 @@ pub struct PrizeTable {
     /// Name of the list as printed, e.g. 全组, 男子.
     #[serde(default = "whole")]
     pub list: String,
-    /// Who is on it.
+    /// Whom of the group it pays.
     #[serde(default)]
     pub of: Population,
     /// Only those born in this window, where the table pays an age.
@@ -58,18 +59,29 @@ pub struct PrizeTable {
     /// Certificates are made by another body: a list is made, no certificate.
     #[serde(default)]
     pub certificates_elsewhere: bool,
-    /// Places and what they get.
+    /// What each range of places gets; ranges do not overlap.
     pub places: Vec<Prize>,
+}
+
+impl PrizeTable {
+    /// The prize money of the table in yuan.
+    pub fn sum(&self) -> u64 {
+        let sums = self.places.iter().map(|prize| {
+            let places = (u64::from(prize.to) + 1).saturating_sub(u64::from(prize.from));
+            u64::from(prize.yuan.unwrap_or(0)).saturating_mul(places)
+        });
+        sums.fold(0, u64::saturating_add)
+    }
 }
 
 /// What each place of a range gets.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prize {
-    /// First place of the range.
+    /// First place of the range, from 1.
     pub from: u32,
-    /// Last place of the range.
+    /// Last place of the range, included.
     pub to: u32,
-    /// Yuan for each place.
+    /// 奖金 in yuan for each place of the range, not for all together.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yuan: Option<u32>,
     /// Goods for each place (实物).
@@ -83,6 +95,16 @@ pub struct Prize {
     pub certificate: bool,
 }
 
+impl std::fmt::Display for Prize {
+    /// The places: `第1名`, `第2至4名`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.from == self.to {
+            true => write!(f, "第{}名", self.from),
+            false => write!(f, "第{}至{}名", self.from, self.to),
+        }
+    }
+}
+
 /// A title (称号) for the best of a population.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TitleRule {
@@ -91,7 +113,7 @@ pub struct TitleRule {
     /// Name of the list whose best gets it, e.g. 男子.
     #[serde(default = "whole", skip_serializing_if = "is_whole")]
     pub list: String,
-    /// Whose best gets it.
+    /// Among whom of the list the best is sought.
     #[serde(default)]
     pub of: Population,
     /// Only those born in this window.
@@ -107,13 +129,13 @@ pub struct TitleRule {
 pub struct QuotaRule {
     /// Name of the list as printed.
     pub list: String,
-    /// Who may hold a place.
+    /// Whom of the group it lists; who played up or comes from elsewhere holds no place.
     #[serde(default)]
     pub of: Population,
     /// Only those born in this window.
     #[serde(default, skip_serializing_if = "BirthWindow::is_open")]
     pub born: BirthWindow,
-    /// How many.
+    /// 名额: so many of the list go on.
     pub places: u32,
 }
 
@@ -131,13 +153,13 @@ pub enum GradeRule {
         /// How a reduced boundary is rounded.
         #[serde(default)]
         rounding: GradeRounding,
-        /// Who is counted and placed.
+        /// Whether men and women are counted and placed apart.
         #[serde(default)]
         scope: GradeScope,
     },
     /// By score rate (得分率); the highest threshold reached wins.
     ByRate {
-        /// Thresholds.
+        /// Rates with their grade, the higher rate the higher grade.
         steps: Vec<RateStep>,
     },
 }
@@ -145,12 +167,12 @@ pub enum GradeRule {
 /// A range of places and its grade.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GradePlaces {
-    /// First place.
+    /// First place of the range; the ranges follow each other from 1.
     pub from: u32,
     /// Last place; open if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub to: Option<u32>,
-    /// The grade.
+    /// What each place of the range is given.
     pub grade: Grade,
 }
 
@@ -178,10 +200,10 @@ pub enum GradeRounding {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GradeScope {
-    /// The whole group.
+    /// 全组一起: one count and one order of the whole group.
     #[default]
     Group,
-    /// Men and women apart.
+    /// 男女分别: each counted and placed by themselves.
     PerSex,
 }
 
@@ -190,7 +212,7 @@ pub enum GradeScope {
 pub struct RateStep {
     /// Percentage of the possible points, inclusive.
     pub percent: u32,
-    /// The grade.
+    /// What who reaches the rate is given.
     pub grade: Grade,
 }
 
@@ -210,7 +232,7 @@ fn is_whole(list: &String) -> bool {
 pub struct TeamRule {
     /// So many players of a unit count; a unit with fewer ranked players is not ranked.
     pub best: u32,
-    /// What is added up.
+    /// What of them is added up: ranks or scores.
     #[serde(default)]
     pub by: TeamBy,
 }
@@ -225,3 +247,18 @@ pub enum TeamBy {
     /// Their scores, the higher sum first.
     Scores,
 }
+
+choices!(Population {
+    All = "全组",
+    Men = "男子",
+    Women = "女子",
+    Native = "本地籍",
+    NativeMen = "本地籍男子",
+    NativeWomen = "本地籍女子",
+});
+
+choices!(GradeRounding { Down = "舍去小数", Up = "进位" });
+
+choices!(GradeScope { Group = "全组一起", PerSex = "男女分别" });
+
+choices!(TeamBy { Ranks = "个人名次之和，少者列前", Scores = "个人积分之和，多者列前" });

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Regulation;
+use crate::model::choice::choices;
 
 /// 迟到: absent this long after the announced start is a forfeit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +38,7 @@ pub struct ForfeitRule {
 pub struct TariffItem {
     /// What was done, e.g. 手机响.
     pub offence: String,
-    /// What follows.
+    /// 处罚 that follows.
     pub effect: Effect,
     /// Whether it breaks a duty that other rules know of.
     pub kind: OffenceKind,
@@ -108,7 +109,7 @@ impl From<TariffItem> for WrittenItem {
     }
 }
 
-/// What an offence leads to.
+/// 处罚: what an offence leads to, at the board or for the event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
@@ -152,15 +153,15 @@ impl std::fmt::Display for Effect {
 /// 录谱: which tables record their games, and who does it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordingDuty {
-    /// The first so many tables.
+    /// 台数: the tables from 1 to this one record.
     pub tables: u32,
-    /// From this round on.
+    /// 轮次 from which on they do, from 1.
     pub from_round: u32,
     /// Who records a drawn game; the winner records otherwise.
     pub on_draw: RecordingOnDraw,
 }
 
-/// Who records a drawn game.
+/// 和棋: which side records a drawn game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RecordingOnDraw {
@@ -169,3 +170,7 @@ pub enum RecordingOnDraw {
     /// 黑方.
     Black,
 }
+
+choices!(RecordingOnDraw { Red = "红方录", Black = "黑方录" });
+
+choices!(OffenceKind { Other = "其他", RefusesRecording = "拒不录谱" });

@@ -1,10 +1,11 @@
 //! 组别: players who meet each other, and who may be one of them.
 
-use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
 use super::award::{GradeRule, ListRule, PrizeTable, QuotaRule, TeamRule, TitleRule};
 use super::play::Play;
+use super::window::BirthWindow;
+use crate::model::choice::choices;
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
 
@@ -25,7 +26,7 @@ pub struct GroupRule {
     /// At most this many completed years on the first day of play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_age: Option<u32>,
-    /// What an entrant is.
+    /// 参赛者: a single person, a pair, or somebody with a certificate or proof.
     #[serde(default)]
     pub kind: EntrantKind,
     /// Younger players may enter this group (they hold no quota place).
@@ -86,34 +87,11 @@ pub enum SexRule {
     Mixed,
 }
 
-/// Birth dates from … to …, both inclusive, either end open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct BirthWindow {
-    /// Earliest birth date.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<NaiveDate>,
-    /// Latest birth date.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<NaiveDate>,
-}
-
-impl BirthWindow {
-    /// Whether no birth date is asked at all.
-    pub fn is_open(&self) -> bool {
-        self.from.is_none() && self.to.is_none()
-    }
-
-    /// Whether a birth date lies in the window.
-    pub fn holds(&self, birth: NaiveDate) -> bool {
-        self.from.is_none_or(|from| birth >= from) && self.to.is_none_or(|to| birth <= to)
-    }
-}
-
 /// What an entrant of the group is.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntrantKind {
-    /// One person.
+    /// 个人.
     #[default]
     Single,
     /// 家庭双人组: an adult and a child of at most this many completed years.
@@ -123,7 +101,7 @@ pub enum EntrantKind {
     },
     /// 等级组: holders of exactly this grade's certificate.
     Level {
-        /// The grade.
+        /// The grade whose certificate is asked.
         grade: Grade,
     },
     /// Declared proof, e.g. 协会工作证明, 学校证明.
@@ -134,3 +112,5 @@ pub enum EntrantKind {
         shown: Proof,
     },
 }
+
+choices!(SexRule { Mixed = "男女混合", Men = "男子组", Women = "女子组" });

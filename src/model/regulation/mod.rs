@@ -5,9 +5,11 @@
 mod award;
 mod conduct;
 mod group;
-pub mod limits;
 mod official;
 mod play;
+pub mod schema;
+mod section;
+mod window;
 
 use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
@@ -21,9 +23,11 @@ pub use award::{
 pub use conduct::{
     Effect, ForfeitRule, LatenessRule, OffenceKind, RecordingDuty, RecordingOnDraw, TariffItem,
 };
-pub use group::{BirthWindow, EntrantKind, GroupRule, SexRule};
+pub use group::{EntrantKind, GroupRule, SexRule};
 pub use official::Official;
 pub use play::{Play, RoundPlan};
+pub use section::Section;
+pub use window::BirthWindow;
 
 /// The rules of one event (rules.md §1: 竞赛规程).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,7 +82,7 @@ pub struct EventRule {
     /// First day of play; ages are counted on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_day: Option<NaiveDate>,
-    /// Last day of play.
+    /// Last day of play; no deadline and no round lies after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_day: Option<NaiveDate>,
     /// 裁判长.
@@ -155,7 +159,7 @@ pub struct EntryRule {
 /// One half-day of the schedule (日程).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SessionRule {
-    /// The day.
+    /// Day of play; with rounds it lies between the first and the last day.
     pub date: NaiveDate,
     /// 上午, 下午, 晚上, as printed.
     pub part: String,
@@ -165,7 +169,7 @@ pub struct SessionRule {
     /// First and last round played in it; none for ceremonies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<(u32, u32)>,
-    /// What else happens.
+    /// 其他安排: opening, meetings, prize giving.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub what: Option<String>,
 }

@@ -14,10 +14,10 @@ pub struct Play {
     /// 轮数.
     #[serde(default)]
     pub rounds: RoundPlan,
-    /// Points of red.
+    /// What a result is worth to 红方, who moves first.
     #[serde(default = "standard")]
     pub red: SidePoints,
-    /// Points of black.
+    /// What a result is worth to 黑方, who moves second.
     #[serde(default = "standard")]
     pub black: SidePoints,
     /// How round 1 is paired.
@@ -44,7 +44,7 @@ pub struct Play {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RoundPlan {
-    /// A fixed number.
+    /// So many, 1 to 99, however many enter.
     Fixed(u32),
     /// Decided by the arbiter once the number of entrants is known, within these bounds.
     Between(u32, u32),

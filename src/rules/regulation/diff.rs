@@ -6,16 +6,16 @@ use std::collections::BTreeSet;
 use super::clauses::{Clause, Section, clauses, played_by};
 use crate::model::regulation::{GroupRule, Regulation};
 
-/// One changed clause.
+/// A clause that an amendment changes, adds or drops.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
-    /// Where.
+    /// The section in which it stands.
     pub section: Section,
-    /// What becomes of it.
+    /// How old and new differ.
     pub what: What,
 }
 
-/// What becomes of a clause.
+/// What becomes of a clause, with the sentences to show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum What {
     /// The sentence before, the sentence after.
@@ -25,7 +25,7 @@ pub enum What {
     /// A sentence that is no longer there.
     Dropped(String),
     /// What happens, as a sentence: 老年组改名为常青组.
-    Told(String),
+    Happening(String),
 }
 
 impl std::fmt::Display for Change {
@@ -34,7 +34,7 @@ impl std::fmt::Display for Change {
             What::Replaced(old, new) => write!(f, "{old} → {new}"),
             What::Added(new) => write!(f, "增加 {new}"),
             What::Dropped(old) => write!(f, "删去 {old}"),
-            What::Told(text) => f.write_str(text),
+            What::Happening(text) => f.write_str(text),
         }
     }
 }
@@ -48,7 +48,7 @@ pub fn changes(old: &Regulation, new: &Regulation) -> Vec<Change> {
     }
     let mut found = Vec::new();
     let mut tell = |text: String| {
-        found.push(Change { section: Section::Groups, what: What::Told(text) });
+        found.push(Change { section: Section::Groups, what: What::Happening(text) });
     };
     let mut old = old.clone();
     for (index, from, to) in renamed(&old, new) {
@@ -70,7 +70,7 @@ pub fn changes(old: &Regulation, new: &Regulation) -> Vec<Change> {
     }
     if found.is_empty() {
         // Something that no sentence says, e.g. the first round of a round robin.
-        found.push(Change { section: Section::Play, what: What::Told("其他细节".into()) });
+        found.push(Change { section: Section::Play, what: What::Happening("其他细节".into()) });
     }
     found
 }
@@ -100,10 +100,10 @@ pub fn old_names(old: &Regulation, new: &Regulation) -> Vec<String> {
         let quotas = group.quotas.iter().map(|q| ("晋级", &q.list));
         for (what, text) in titles.chain(lists).chain(quotas) {
             // 老年组 in 新老年组 is the new name.
-            let said = format!("{what}“{text}”仍写着{from}");
+            let sentence = format!("{what}“{text}”仍写着{from}");
             // Men and women may have titles of one name.
-            if text.replace(&to, "").contains(&from) && !found.contains(&said) {
-                found.push(said);
+            if text.replace(&to, "").contains(&from) && !found.contains(&sentence) {
+                found.push(sentence);
             }
         }
     }
@@ -115,8 +115,8 @@ fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut 
     let of = |all: &[Clause], group: Option<&str>| -> Vec<Clause> {
         all.iter().filter(|clause| clause.group.as_deref() == group).cloned().collect()
     };
-    let (said_old, said_new) = (clauses(old, section), clauses(new, section));
-    between(section, &of(&said_old, None), &of(&said_new, None), found);
+    let (clauses_old, clauses_new) = (clauses(old, section), clauses(new, section));
+    between(section, &of(&clauses_old, None), &of(&clauses_new, None), found);
     let mut done = BTreeSet::new();
     for group in new.groups.iter().chain(&old.groups) {
         if !done.insert(group.name.as_str()) {
@@ -137,12 +137,12 @@ fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut 
                     Some(_) => format!("{}：赛制改为本组另定", is.name),
                     None => format!("{}：赛制改为各组通用", is.name),
                 };
-                found.push(Change { section, what: What::Told(text) });
+                found.push(Change { section, what: What::Happening(text) });
             }
             continue;
         }
         let name = Some(group.name.as_str());
-        between(section, &of(&said_old, name), &of(&said_new, name), found);
+        between(section, &of(&clauses_old, name), &of(&clauses_new, name), found);
     }
 }
 

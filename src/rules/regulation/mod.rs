@@ -4,7 +4,5 @@ pub mod check;
 pub mod clauses;
 pub mod diff;
 pub mod hints;
-mod idle;
 pub mod merge;
 pub mod rounds_voided;
-mod texts;

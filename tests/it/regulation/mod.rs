@@ -9,3 +9,4 @@ pub mod messages;
 pub mod officials;
 pub mod rounds_amended;
 pub mod said;
+pub mod schema;

@@ -1,10 +1,9 @@
 //! How prizes, titles, quotas and grades are said.
 
-use super::named;
+use super::{named, spoken};
 use crate::model::regulation::{
     GradeRounding, GradeRule, GradeScope, GroupRule, Prize, PrizeTable,
 };
-use crate::rules::regulation::check::prize_sum;
 
 /// The prize tables of a group.
 pub(super) fn prizes(group: &GroupRule) -> Vec<String> {
@@ -12,50 +11,31 @@ pub(super) fn prizes(group: &GroupRule) -> Vec<String> {
 }
 
 fn table(table: &PrizeTable) -> Vec<String> {
-    let sum = prize_sum(table);
+    let sum = table.sum();
     let list = named(&table.list, table.of, &table.born);
     let mut head = format!("{list}奖励");
     if sum > 0 {
         head += &format!("，奖金合计{sum}元");
     }
-    if let Some(least) = table.money_needs {
-        head += &format!("；不足{least}人只发证书");
-    }
-    if table.deferred {
-        head += "；奖金由其他单位以后发放";
-    }
-    if table.certificates_elsewhere {
-        head += "；证书由其他单位制作";
-    }
+    head.extend(spoken(table));
     let mut lines = vec![head];
     lines.extend(table.places.iter().map(|prize| self::prize(&table.list, prize)));
     lines
 }
 
 fn prize(list: &str, prize: &Prize) -> String {
-    let places = match prize.from == prize.to {
-        true => format!("第{}名", prize.from),
-        false => format!("第{}至{}名", prize.from, prize.to),
-    };
     let mut gets = Vec::new();
     let each = if prize.from == prize.to { "" } else { "各" };
     gets.extend(prize.yuan.map(|y| format!("{each}{y}元")));
-    gets.extend(prize.goods.clone());
-    if prize.cup {
-        gets.push("奖杯".into());
-    }
-    if prize.certificate {
-        gets.push("证书".into());
-    }
-    format!("{list} {places}：{}", gets.join("、"))
+    gets.extend(spoken(prize));
+    format!("{list} {prize}：{}", gets.join("、"))
 }
 
 /// 称号 and 晋级名额 of a group.
 pub(super) fn titles(group: &GroupRule) -> Vec<String> {
     let mut lines = Vec::new();
     for title in &group.titles {
-        let elsewhere =
-            if title.certificate_elsewhere { "；证书由其他单位制作" } else { "" };
+        let elsewhere: String = spoken(title).collect();
         let list = named(&title.list, title.of, &title.born);
         lines.push(format!("称号：{}，授予{list}第一名{elsewhere}", title.title));
     }

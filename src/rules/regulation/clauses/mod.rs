@@ -4,113 +4,19 @@
 mod awards;
 mod play;
 
-use crate::model::id::GroupId;
+pub use crate::model::regulation::Section;
+use crate::model::regulation::schema::{self, About, Table};
 use crate::model::regulation::{
-    BirthWindow, EntrantKind, GroupRule, Play, Population, RecordingOnDraw, Regulation,
-    SessionRule, SexRule,
+    BirthWindow, EntrantKind, EntryRule, GroupRule, Play, Population, Regulation, SessionRule,
+    SexRule,
 };
-
-/// The sections of a regulation, in the order in which they are read and edited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Section {
-    /// 组别与条件.
-    Groups,
-    /// 报名与报到.
-    Entry,
-    /// 赛制与分值.
-    Play,
-    /// 名次顺序.
-    Chain,
-    /// 迟到与弃权.
-    Conduct,
-    /// 犯规与录谱.
-    Fouls,
-    /// 奖金与奖品.
-    Prizes,
-    /// 称号与晋级.
-    Titles,
-    /// 技术等级.
-    Grades,
-    /// 日程.
-    Schedule,
-    /// 名称与说明.
-    Notes,
-}
-
-impl Section {
-    /// All of them.
-    pub const ALL: [Section; 11] = [
-        Section::Groups,
-        Section::Entry,
-        Section::Play,
-        Section::Chain,
-        Section::Conduct,
-        Section::Fouls,
-        Section::Prizes,
-        Section::Titles,
-        Section::Grades,
-        Section::Schedule,
-        Section::Notes,
-    ];
-
-    /// As it stands over the section.
-    pub fn title(self) -> &'static str {
-        match self {
-            Section::Groups => "组别与条件",
-            Section::Entry => "报名与报到",
-            Section::Play => "赛制与分值",
-            Section::Chain => "名次顺序",
-            Section::Conduct => "迟到与弃权",
-            Section::Fouls => "犯规与录谱",
-            Section::Prizes => "奖金与奖品",
-            Section::Titles => "称号与晋级",
-            Section::Grades => "技术等级",
-            Section::Schedule => "日程",
-            Section::Notes => "名称与说明",
-        }
-    }
-
-    /// The section of the keys that lead to a place in a regulation file,
-    /// `groups.0.prizes.1.places.2`.
-    pub fn of_path(path: &str) -> Section {
-        let steps: Vec<&str> = path.split('.').collect();
-        let key = match steps.as_slice() {
-            ["groups", _, key, ..] => key,
-            [key, ..] => key,
-            [] => "",
-        };
-        match key {
-            "play" if path.ends_with("tie_breaks") => Section::Chain,
-            "play" => Section::Play,
-            "entry" => Section::Entry,
-            "lateness" | "forfeits" => Section::Conduct,
-            "tariff" | "foul_threshold" | "recording" => Section::Fouls,
-            "prizes" => Section::Prizes,
-            "titles" | "quotas" => Section::Titles,
-            "grades" => Section::Grades,
-            "schedule" => Section::Schedule,
-            "id" | "title" | "event" | "notes" => Section::Notes,
-            _ => Section::Groups,
-        }
-    }
-
-    /// The group of the keys that lead to a place, if it belongs to one.
-    pub fn group_of_path(path: &str) -> Option<GroupId> {
-        let mut steps = path.split('.');
-        let index: u32 = match (steps.next(), steps.next()) {
-            (Some("groups"), Some(index)) => index.parse().ok()?,
-            _ => return None,
-        };
-        Some(GroupId(index.checked_add(1)?))
-    }
-}
 
 /// One sentence of a regulation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
     /// The group it is about; none where it holds for the event.
     pub group: Option<String>,
-    /// The sentence.
+    /// The sentence without the name of the group.
     pub text: String,
 }
 
@@ -140,7 +46,7 @@ pub fn clauses(regulation: &Regulation, section: Section) -> Vec<Clause> {
     };
     match section {
         Section::Groups => each(group),
-        Section::Entry => event(entry(regulation)),
+        Section::Entry => event(entry(&regulation.entry)),
         Section::Play | Section::Chain => {
             let mut all = event(played(section, &regulation.play));
             let own = |g: &GroupRule| g.play.as_ref().map(|play| played(section, play));
@@ -155,12 +61,8 @@ pub fn clauses(regulation: &Regulation, section: Section) -> Vec<Clause> {
         Section::Grades => each(awards::grades),
         Section::Schedule => event(regulation.schedule.iter().map(session).collect()),
         Section::Notes => {
-            let mut lines = vec![
-                format!("赛事名称：{}", regulation.title),
-                format!("规程代号：{}", regulation.id),
-            ];
-            lines.extend(regulation.notes.iter().cloned());
-            event(lines)
+            let named = general(regulation, Section::Notes);
+            event(named.chain(regulation.notes.iter().cloned()).collect())
         }
     }
 }
@@ -207,17 +109,7 @@ fn group(group: &GroupRule) -> Vec<String> {
             parts.push(format!("须有{proof}（核对“{}”）", shown.chinese()));
         }
     }
-    if group.younger_may_enter {
-        parts.push("低龄可报高龄组".into());
-    }
-    if group.women_may_enter {
-        parts.push("女子可报男子组".into());
-    }
-    if group.no_schools {
-        parts.push("学校和培训机构不得参加".into());
-    }
-    parts.extend(group.fee_yuan.map(|fee| format!("报名费{fee}元")));
-    parts.extend(group.capacity.map(|most| format!("限{most}人")));
+    parts.extend(spoken(group));
     let mut lines = vec![match parts.is_empty() {
         true => "没有年龄、性别等条件".to_string(),
         false => parts.join("，"),
@@ -243,7 +135,7 @@ fn born(window: &BirthWindow) -> Option<String> {
 
 /// A list with whom it holds, where its name does not say it already.
 fn named(name: &str, of: Population, window: &BirthWindow) -> String {
-    let who = population(of);
+    let who = of.chinese();
     let mut conditions = Vec::new();
     if who != name {
         conditions.push(who.to_string());
@@ -255,78 +147,41 @@ fn named(name: &str, of: Population, window: &BirthWindow) -> String {
     }
 }
 
-/// The name of a population.
-pub fn population(of: Population) -> &'static str {
-    match of {
-        Population::All => "全组",
-        Population::Men => "男子",
-        Population::Women => "女子",
-        Population::Native => "本地籍",
-        Population::NativeMen => "本地籍男子",
-        Population::NativeWomen => "本地籍女子",
-    }
+/// What the schema has as sentences of a table.
+fn spoken<T: Table>(table: &T) -> impl Iterator<Item = String> {
+    schema::clauses(table).into_iter().map(|(_, text)| text)
 }
 
-fn entry(regulation: &Regulation) -> Vec<String> {
-    let rule = &regulation.entry;
-    let time = |t: chrono::NaiveDateTime| t.format("%Y年%-m月%-d日 %H:%M").to_string();
-    let mut lines = Vec::new();
-    lines.extend(rule.deadline.map(|t| format!("报名截止：{}", time(t))));
-    lines.extend(rule.check_in_until.map(|t| format!("报到截止：{}", time(t))));
-    if rule.check_in_required {
-        lines.push("未报到的不编排".into());
-    }
-    lines.extend(rule.fee_yuan.map(|fee| format!("报名费：{fee}元，缴费后报名有效")));
-    if rule.document_required {
-        lines.push("报到时查验身份证件".into());
-    }
-    lines.extend(rule.capacity.map(|n| format!("全场限报{n}人")));
-    lines.extend(rule.title_cap.as_ref().map(|t| format!("{t}及以上称号者不得参加")));
-    lines.extend(rule.native_province.as_ref().map(|p| format!("本地户籍：{p}")));
-    if rule.natives_only {
-        let p = rule.native_province.as_deref().unwrap_or("本地");
-        lines.push(format!("限{p}户籍，或在{p}工作、学习并有证明"));
-    }
-    lines.extend(rule.nationality.as_ref().map(|n| format!("限{n}公民")));
-    lines.extend(rule.companion_from_age.map(|age| format!("{age}周岁以上须有家属陪同")));
-    if rule.units_only {
-        lines.push("只接受单位报名".into());
-    }
-    if rule.insurance_required {
-        lines.push("须交验保险单".into());
-    }
-    lines.extend(rule.prior_event.as_ref().map(|p| format!("参赛来源：{p}")));
-    lines.extend(rule.technical_meeting.map(|t| format!("技术会议：{}", time(t))));
-    if rule.meeting_missed_forfeits {
-        lines.push("技术会议未到会视为弃权".into());
-    }
-    lines
+/// Those clauses of the regulation itself that belong to a section.
+fn general(regulation: &Regulation, section: Section) -> impl Iterator<Item = String> {
+    let all = schema::clauses(regulation).into_iter();
+    all.filter(move |(key, _)| key.section == Some(section)).map(|(_, text)| text)
+}
+
+fn entry(rule: &EntryRule) -> Vec<String> {
+    let home = rule.native_province.as_deref().unwrap_or("本地");
+    let clauses = schema::clauses(rule).into_iter();
+    let at_home = |key: &About, text: String| match key.name {
+        "natives_only" => text.replace("本地", home),
+        _ => text,
+    };
+    clauses.map(|(key, text)| at_home(key, text)).collect()
 }
 
 fn conduct(regulation: &Regulation) -> Vec<String> {
-    let mut lines = vec![match regulation.lateness.minutes {
+    let lateness = match regulation.lateness.minutes {
         0 => "开赛时不到即为弃权".to_string(),
         n => format!("迟到{n}分钟为弃权"),
-    }];
-    let rule = regulation.forfeits;
-    lines.extend(rule.in_a_row.map(|n| format!("连续弃权{n}轮不再编排")));
-    lines.extend(rule.in_all.map(|n| format!("累计弃权{n}轮不再编排")));
-    if rule.unranked {
-        lines.push("因弃权停赛者不排名次".into());
-    }
-    lines
+    };
+    [lateness].into_iter().chain(spoken(&regulation.forfeits)).collect()
 }
 
 fn fouls(regulation: &Regulation) -> Vec<String> {
-    let mut lines: Vec<String> =
-        regulation.tariff.iter().map(|t| format!("{}：{}", t.offence, t.effect)).collect();
-    lines.extend(regulation.foul_threshold.map(|n| format!("一局犯规{n}次，提请判负")));
+    let tariff = regulation.tariff.iter().map(|t| format!("{}：{}", t.offence, t.effect));
+    let mut lines: Vec<String> = tariff.chain(general(regulation, Section::Fouls)).collect();
     lines.extend(regulation.recording.map(|r| {
-        let on_draw = match r.on_draw {
-            RecordingOnDraw::Red => "红方",
-            RecordingOnDraw::Black => "黑方",
-        };
-        format!("录谱：第{}轮起前{}台，胜方录，和棋{on_draw}录", r.from_round, r.tables)
+        let on_draw = r.on_draw.chinese();
+        format!("录谱：第{}轮起前{}台，胜方录，和棋{on_draw}", r.from_round, r.tables)
     }));
     lines
 }

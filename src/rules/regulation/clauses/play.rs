@@ -1,6 +1,7 @@
 //! How a system, its points and its ranking chain are said.
 
-use crate::model::field::{System, TieBreak};
+use super::spoken;
+use crate::model::field::{FirstRound, System, TieBreak};
 use crate::model::points::SidePoints;
 use crate::model::regulation::{Play, RoundPlan};
 
@@ -21,7 +22,11 @@ pub(super) fn play(play: &Play) -> Vec<String> {
         }
     });
     if play.system == System::Swiss {
-        lines.push(format!("首轮：{}对弈", play.first_round.chinese()));
+        lines.push(match play.first_round {
+            FirstRound::Adjacent => "首轮：相邻序号对弈".into(),
+            FirstRound::Halves => "首轮：上下半区对弈".into(),
+            FirstRound::Ends => "首轮：首尾序号对弈".into(),
+        });
         lines.push(match play.avoid_same_unit_rounds {
             0 => "同单位不回避".into(),
             n => format!("前{n}轮同单位回避"),
@@ -31,11 +36,11 @@ pub(super) fn play(play: &Play) -> Vec<String> {
             lines.push(format!("最后{}轮：同分编对先于先后手限制", play.relaxed_last_rounds));
         }
     }
-    lines.extend(play.time_control.as_ref().map(|t| format!("用时：{t}")));
+    lines.extend(spoken(play));
     lines
 }
 
-/// The ranking chain.
+/// 名次顺序 in one sentence.
 pub(super) fn chain(play: &Play) -> String {
     let keys: Vec<&str> = play.chain(play.system).into_iter().map(TieBreak::chinese).collect();
     let ordinary = match play.tie_breaks {

@@ -103,8 +103,8 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
     let now = Fields::of(regulation);
     if now != draft.base {
         // Something else changed the facts: what is typed stays, the rest follows.
-        let said = draft.fields.events(regulation).is_ok_and(|events| events.is_empty());
-        if draft.fields == draft.base || said {
+        let same = draft.fields.events(regulation).is_ok_and(|events| events.is_empty());
+        if draft.fields == draft.base || same {
             draft.fields = now.clone();
         }
         draft.base = now;

@@ -23,7 +23,7 @@ pub struct EventDraft {
     file: FileDraft,
 }
 
-/// Said of a file whose regulation changes nothing.
+/// The answer to a file whose regulation changes nothing.
 const SAME: &str = "文件中的规程与本赛事现在的规程相同，没有要改的";
 
 /// Which file is being asked for.
@@ -32,7 +32,7 @@ struct FileDraft {
     wanted: Option<FileWanted>,
     path: String,
     /// What is to be said of the file that was read, or why it could not be.
-    said: Option<(String, Tone)>,
+    answer: Option<(String, Tone)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,7 @@ enum FileWanted {
     Load,
 }
 
-/// The screen.
+/// 赛事: the facts and rounds on the left, the regulation to read on the right; or its form.
 pub fn show(
     draft: &mut EventDraft,
     ui: &mut Ui,
@@ -90,7 +90,7 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
                     FileWanted::Regulation => free("规程", "toml"),
                     FileWanted::Load => String::new(),
                 };
-                draft.said = None;
+                draft.answer = None;
                 draft.wanted = Some(wanted);
             }
         }
@@ -161,7 +161,7 @@ fn load(
         let text = "先列出与现在规程的不同，保存以后才生效；赛事名称和赛事信息不变";
         let pressed = act(ui, "读入", empty).on_hover_text(text).clicked();
         if pressed || (sent && empty.is_none()) {
-            draft.said = match disk::regulation(&PathBuf::from(draft.path.trim())) {
+            draft.answer = match disk::regulation(&PathBuf::from(draft.path.trim())) {
                 Ok(read) => match editor.load(session, read) {
                     0 => Some((SAME.into(), Tone::Good)),
                     _ => {
@@ -176,7 +176,7 @@ fn load(
             draft.wanted = None;
         }
     });
-    if let Some((text, tone)) = &draft.said {
+    if let Some((text, tone)) = &draft.answer {
         finding(ui, text, *tone);
     }
 }

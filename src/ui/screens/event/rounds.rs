@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use egui::{DragValue, Ui};
+use egui::{DragValue, Id, Ui};
 
 use crate::model::event::Event;
 use crate::model::field::System;
@@ -10,6 +10,7 @@ use crate::model::id::GroupId;
 use crate::model::regulation::RoundPlan;
 use crate::rules::awards::given::playing_group;
 use crate::rules::field::planned_rounds;
+use crate::rules::regulation::hints::{as_round_robin, most_rounds};
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
@@ -39,9 +40,6 @@ fn one(
     name: &str,
 ) -> Option<Action> {
     let state = session.state();
-    let play = state.regulation.play_of(id);
-    let players = state.entrants.values().filter(|e| e.facts.group == id).count() as u32;
-    let planned = planned_rounds(state, id);
     let field = playing_group(state, id);
     if field != id {
         let own = state.entrants.values().filter(|e| e.facts.own_group() == id).count();
@@ -52,6 +50,9 @@ fn one(
         });
         return None;
     }
+    let play = state.regulation.play_of(id);
+    let players = state.entrants.values().filter(|e| e.facts.group == id).count() as u32;
+    let planned = planned_rounds(state, id);
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         let label = ui.label(theme::strong(format!("{name}（{players}人）")));
@@ -61,46 +62,74 @@ fn one(
             (_, Some(n)) => format!("循环制，{n}轮"),
             (_, None) => "循环制，轮数由人数决定".into(),
         });
-        if play.system != System::Swiss {
-            return;
-        }
-        let proposal = planned.unwrap_or(play.rounds.proposed(players));
-        // Only what was dialled stays: the proposal follows the number of players.
-        let mut rounds = draft.dialled.get(&id).copied().unwrap_or(proposal);
-        let dial = DragValue::new(&mut rounds).range(1..=99).suffix("轮");
-        ui.label("轮数");
-        let dial = ui.scope(|ui| {
-            // Framed and white like a field: it can be typed into.
-            let visuals = ui.visuals_mut();
-            visuals.widgets.inactive.weak_bg_fill = visuals.extreme_bg_color;
-            visuals.widgets.inactive.bg_stroke = (1.0, color::QUIET).into();
-            ui.add(dial)
-        });
-        let dial = dial.inner.on_hover_text("点击输入，或左右拖动").labelled_by(label.id);
-        // A click into the box reports a change too; only another number is one.
-        if dial.changed() && rounds != proposal.max(1) {
-            draft.dialled.insert(id, rounds);
-        } else if dial.changed() {
-            draft.dialled.remove(&id);
-        }
-        let event = Event::RoundsDecided { group: id, rounds };
-        let refusal = match planned == Some(rounds) {
-            true => Some("已经是这个轮数".to_string()),
-            false => session.admit(&event).refusal().map(str::to_string),
-        };
-        if act(ui, &format!("定为{rounds}轮"), refusal.as_deref()).clicked() {
-            draft.dialled.remove(&id);
-            asked = Some(Action::record(event));
+        if play.system == System::Swiss {
+            let proposal = planned.unwrap_or(play.rounds.proposed(players));
+            asked = dial(draft, ui, session, id, (proposal, planned), label.id);
         }
     });
     if play.system != System::Swiss {
         return asked;
     }
-    let free = RoundPlan::Open.proposed(players);
-    let proposed = play.rounds.proposed(players);
-    // Nobody has entered yet: there is nothing to go by.
     let decided = state.groups.get(&id).and_then(|facts| facts.rounds_decided);
-    let text = match (play.rounds, players) {
+    hint(ui, &advice(play.rounds, decided, players));
+    let rounds = planned.unwrap_or(RoundPlan::Open.proposed(players));
+    let most = most_rounds(players);
+    if players >= 2 && rounds > most {
+        let text = format!("{players}人最多{most}轮不重遇，{rounds}轮赛不完");
+        finding(ui, &text, Tone::Bad);
+    }
+    if players >= 2 && players <= rounds + 1 {
+        finding(ui, &format!("{players}人、{rounds}轮：人数少，建议改为循环制"), Tone::Warn);
+        asked = round_robin(ui, session, id, name).or(asked);
+    }
+    asked
+}
+
+/// The number to be dialled, the proposal where nothing is, and the button that decides on it.
+fn dial(
+    draft: &mut RoundsDraft,
+    ui: &mut Ui,
+    session: &Session,
+    id: GroupId,
+    (proposal, planned): (u32, Option<u32>),
+    label: Id,
+) -> Option<Action> {
+    // Only what was dialled stays: the proposal follows the number of players.
+    let mut rounds = draft.dialled.get(&id).copied().unwrap_or(proposal);
+    let dial = DragValue::new(&mut rounds).range(1..=99).suffix("轮");
+    ui.label("轮数");
+    let dial = ui.scope(|ui| {
+        // Framed and white like a field: it can be typed into.
+        let visuals = ui.visuals_mut();
+        visuals.widgets.inactive.weak_bg_fill = visuals.extreme_bg_color;
+        visuals.widgets.inactive.bg_stroke = (1.0, color::QUIET).into();
+        ui.add(dial)
+    });
+    let dial = dial.inner.on_hover_text("点击输入，或左右拖动").labelled_by(label);
+    // A click into the box reports a change too; only another number is one.
+    if dial.changed() && rounds != proposal.max(1) {
+        draft.dialled.insert(id, rounds);
+    } else if dial.changed() {
+        draft.dialled.remove(&id);
+    }
+    let event = Event::RoundsDecided { group: id, rounds };
+    let refusal = match planned == Some(rounds) {
+        true => Some("已经是这个轮数".to_string()),
+        false => session.admit(&event).refusal().map(str::to_string),
+    };
+    let pressed = act(ui, &format!("定为{rounds}轮"), refusal.as_deref()).clicked();
+    pressed.then(|| {
+        draft.dialled.remove(&id);
+        Action::record(event)
+    })
+}
+
+/// What the regulation says of the rounds, and what so many players suggest; before anybody has
+/// entered there is nothing to go by.
+fn advice(plan: RoundPlan, decided: Option<u32>, players: u32) -> String {
+    let free = RoundPlan::Open.proposed(players);
+    let proposed = plan.proposed(players);
+    match (plan, players) {
         (RoundPlan::Fixed(n), _) if decided.is_some_and(|decided| decided != n) => format!(
             "规程规定{n}轮，已另定为{}轮；再修改规程的轮数时以规程为准。",
             decided.unwrap_or(n)
@@ -115,35 +144,19 @@ fn one(
             format!("规程规定{low}至{high}轮，按人数建议{proposed}轮。")
         }
         (RoundPlan::Open, _) => format!("规程未定轮数，按人数建议{free}轮。"),
-    };
-    hint(ui, &text);
-    let rounds = planned.unwrap_or(free);
-    let most = if players.is_multiple_of(2) { players.saturating_sub(1) } else { players };
-    if players >= 2 && rounds > most {
-        let text = format!("{players}人最多{most}轮不重遇，{rounds}轮赛不完");
-        finding(ui, &text, Tone::Bad);
     }
-    if players >= 2 && players <= rounds + 1 {
-        finding(ui, &format!("{players}人、{rounds}轮：人数少，建议改为循环制"), Tone::Warn);
-        let mut amended = Box::new(state.regulation.clone());
-        let mut own = play.clone();
-        own.system = System::RoundRobin;
-        own.tie_breaks = None;
-        own.rounds = RoundPlan::Open;
-        if let Some(group) = amended.groups.get_mut((id.0 as usize).saturating_sub(1)) {
-            group.play = Some(own);
-        }
-        let event = Event::RegulationAmended { regulation: amended };
-        let refusal = session.admit(&event).refusal().map(str::to_string);
-        // In a row of its own, or the column would stretch it.
-        let button = ui.horizontal(|ui| act(ui, "改为循环制", refusal.as_deref())).inner;
-        if button.clicked() {
-            asked = Some(Action::Confirm {
-                question: format!("{name}改为单循环？名次按循环制的规定排列，轮数由人数决定。"),
-                yes: "改为循环制".into(),
-                then: Box::new(Action::record(event)),
-            });
-        }
-    }
-    asked
+}
+
+/// 改为循环制, asked once more.
+fn round_robin(ui: &mut Ui, session: &Session, id: GroupId, name: &str) -> Option<Action> {
+    let amended = as_round_robin(&session.state().regulation, &[id]);
+    let event = Event::RegulationAmended { regulation: Box::new(amended) };
+    let refusal = session.admit(&event).refusal().map(str::to_string);
+    // In a row of its own, or the column would stretch it.
+    let button = ui.horizontal(|ui| act(ui, "改为循环制", refusal.as_deref())).inner;
+    button.clicked().then(|| Action::Confirm {
+        question: format!("{name}改为单循环？名次按循环制的规定排列，轮数由人数决定。"),
+        yes: "改为循环制".into(),
+        then: Box::new(Action::record(event)),
+    })
 }

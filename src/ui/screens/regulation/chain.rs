@@ -2,7 +2,7 @@
 
 use egui::{Align, Id, Layout, RichText, Sense, Ui, vec2};
 
-use super::fields::{apply, item_buttons};
+use super::rows::{apply, item_buttons};
 use super::{Work, play};
 use crate::model::field::TieBreak;
 use crate::ui::theme::{self, color};
@@ -70,10 +70,10 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui, group: Option<usize>) {
     ui.add_space(8.0);
     ui.label("增加一项：");
     ui.horizontal_wrapped(|ui| {
-        for key in TieBreak::ALL {
+        for &key in TieBreak::ALL {
             let there = keys.contains(&key).then_some("已经在名次顺序中，同一项不能写两次");
             let button = act(ui, key.chinese(), there);
-            super::fields::named(&button, there.is_none(), &format!("增加{}", key.chinese()));
+            super::rows::named(&button, there.is_none(), &format!("增加{}", key.chinese()));
             if button.on_hover_text(meaning(key)).clicked() {
                 keys.push(key);
                 changed = true;

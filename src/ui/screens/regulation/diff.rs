@@ -53,7 +53,7 @@ pub(super) fn show(changed: &[Change], ui: &mut Ui) {
             What::Replaced(_, new) => format!("改为：{new}"),
             What::Added(new) => format!("增加：{new}"),
             What::Dropped(_) => "删去".into(),
-            What::Told(text) => text.clone(),
+            What::Happening(text) => text.clone(),
         };
         ui.add(Label::new(RichText::new(new).size(14.5).color(color::GREEN)).wrap());
         ui.add_space(3.0);

@@ -2,10 +2,12 @@
 //! is typed, recorded as one amendment.
 
 mod awards;
+mod cells;
 mod chain;
 mod check;
 mod conduct;
 mod diff;
+mod draft;
 mod entry;
 mod fields;
 mod grades;
@@ -13,139 +15,28 @@ mod groups;
 mod notes;
 mod play;
 mod prizes;
+mod rows;
 mod schedule;
 
 use std::collections::BTreeMap;
 
 use egui::{CentralPanel, Frame, Margin, Panel, RichText, ScrollArea, Ui};
 
+pub(in crate::ui::screens) use draft::EditorDraft;
+use draft::{View, Work};
+
 use crate::model::entrant::Entrant;
 use crate::model::event::Event;
 use crate::model::id::GroupId;
-use crate::model::regulation::Regulation;
+use crate::model::regulation::{Regulation, Section};
 use crate::model::state::State;
 use crate::rules::admit::Verdict;
-use crate::rules::regulation::clauses::Section;
-use crate::rules::regulation::diff::{Change, changes, old_names};
+use crate::rules::regulation::diff::{Change, old_names};
 use crate::rules::regulation::rounds_voided::rounds_voided;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
-use crate::ui::widgets::{Tone, Typing, act, finding, hint, primary};
-
-/// The editor: what is drafted, and where the arbiter is in it.
-#[derive(Debug)]
-pub(in crate::ui::screens) struct EditorDraft {
-    work: Option<Work>,
-    view: View,
-    section: Section,
-    /// The group shown; none is what holds for all groups.
-    group: Option<usize>,
-    /// Whether it is being asked if the changes are to be given up.
-    giving_up: bool,
-}
-
-/// Whether the sentences are read or the form is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum View {
-    Reading,
-    Form,
-}
-
-/// A draft of the regulation.
-#[derive(Debug)]
-struct Work {
-    /// The regulation of the event when the draft was begun.
-    base: Regulation,
-    edit: Regulation,
-    typing: Typing,
-}
-
-impl Default for EditorDraft {
-    fn default() -> EditorDraft {
-        EditorDraft {
-            work: None,
-            view: View::Reading,
-            section: Section::Groups,
-            group: None,
-            giving_up: false,
-        }
-    }
-}
-
-impl EditorDraft {
-    /// Whether the form is shown.
-    pub(in crate::ui::screens) fn is_open(&self) -> bool {
-        self.view == View::Form
-    }
-
-    /// Whether something is drafted and not recorded.
-    pub(in crate::ui::screens) fn is_touched(&self, session: &Session) -> bool {
-        self.work.as_ref().is_some_and(|work| work.touched(&session.state().regulation))
-    }
-
-    /// Shows the form of a section.
-    pub(in crate::ui::screens) fn open(&mut self, session: &Session, section: Section) {
-        let now = &session.state().regulation;
-        self.work.get_or_insert_with(|| Work::of(now));
-        self.section = section;
-        self.view = View::Form;
-    }
-
-    /// Takes a regulation from a file into the draft; name and facts of the event stay. Returns
-    /// how much it would change; where nothing, there is no draft.
-    pub(in crate::ui::screens) fn load(&mut self, session: &Session, read: Regulation) -> usize {
-        let now = &session.state().regulation;
-        let edit = Regulation { title: now.title.clone(), event: now.event.clone(), ..read };
-        let differing = changes(now, &edit).len();
-        if differing == 0 {
-            return 0;
-        }
-        self.work = Some(Work { base: now.clone(), edit, typing: Typing::default() });
-        self.section = Section::Groups;
-        self.group = None;
-        self.view = View::Form;
-        differing
-    }
-
-    /// Follows what was recorded: a draft that was saved is done with, an untouched one follows.
-    pub(in crate::ui::screens) fn settle(&mut self, session: &Session) {
-        let now = &session.state().regulation;
-        let Some(work) = &mut self.work else { return };
-        // Venue, dates and officials are typed in their own form.
-        work.edit.event = now.event.clone();
-        let unread = work.typing.wrong().next().is_some();
-        if work.base == *now || unread {
-            return;
-        }
-        if work.edit == *now {
-            *self = EditorDraft { section: self.section, ..EditorDraft::default() };
-        } else if (Regulation { event: now.event.clone(), ..work.base.clone() }) == work.edit {
-            *work = Work::of(now);
-        }
-    }
-
-    fn leave(&mut self) {
-        self.work = None;
-        self.view = View::Reading;
-        self.giving_up = false;
-    }
-}
-
-impl Work {
-    fn of(now: &Regulation) -> Work {
-        Work { base: now.clone(), edit: now.clone(), typing: Typing::default() }
-    }
-
-    /// What the draft changes in the regulation as it is now.
-    fn changes(&self, now: &Regulation) -> Vec<Change> {
-        changes(now, &self.edit)
-    }
-
-    fn touched(&self, now: &Regulation) -> bool {
-        self.typing.wrong().next().is_some() || !self.changes(now).is_empty()
-    }
-}
+use crate::ui::widgets::{Tone, act, finding, hint, primary};
 
 /// How many entered each group, wherever they play.
 fn entrants(state: &State) -> BTreeMap<GroupId, u32> {
@@ -194,7 +85,7 @@ fn give_up(asking: &mut bool, ui: &mut Ui) -> bool {
     yes
 }
 
-/// The form.
+/// The form: sections on the left, fields in the middle, what is found on the right.
 pub(in crate::ui::screens) fn show(
     draft: &mut EditorDraft,
     ui: &mut Ui,
@@ -211,81 +102,44 @@ pub(in crate::ui::screens) fn show(
     let event = Event::RegulationAmended { regulation: Box::new(work.edit.clone()) };
     let verdict = verdict(work, &changed, &checked, session, &event);
     let mut asked = None;
-    let mut gone = false;
-    ui.horizontal(|ui| {
-        ui.label(theme::strong("修改竞赛规程").size(19.0).color(color::CINNABAR));
-        ui.add_space(8.0);
-        let word = match changed.len() {
-            0 => "保存修改".to_string(),
-            n => format!("保存修改（{n}处）"),
-        };
-        if primary(ui, &word, verdict.refusal()).clicked() {
-            asked = Some(Action::record(event));
-        }
-        if act(ui, "返回", None).on_hover_text("修改留着，可以以后再保存").clicked() {
-            *view = View::Reading;
-        }
-        match changed.is_empty() && work.typing.wrong().next().is_none() {
-            true => *giving_up = false,
-            false => gone = give_up(giving_up, ui),
-        }
-    });
-    if gone {
-        draft.leave();
+    let pressed = head(work, view, giving_up, ui, (changed.len(), &verdict));
+    match pressed {
+        Some(Head::Save) => asked = Some(Action::record(event)),
+        Some(Head::GiveUp) => draft.leave(),
+        None => {}
     }
     let Some(work) = &mut draft.work else { return asked };
     if draft.view == View::Reading {
         return asked;
     }
     ui.separator();
-    let plain = Frame::new();
-    Panel::left("regulation sections").resizable(false).exact_size(212.0).frame(plain).show(
-        ui,
-        |ui| {
-            ScrollArea::vertical().id_salt("sections").auto_shrink(false).show(ui, |ui| {
-                for section in Section::ALL {
-                    let marks = check::marks(&checked, &changed, section);
-                    let picked = draft.section == section;
-                    ui.horizontal(|ui| {
-                        // The longest name with all three signs fits before the divider.
-                        ui.spacing_mut().item_spacing.x = 5.0;
-                        if ui.selectable_label(picked, section.title()).clicked() {
-                            draft.section = section;
-                        }
-                        for (mark, tone) in marks {
-                            ui.label(RichText::new(mark).color(tone.color()).size(14.5));
-                        }
-                    });
-                }
-            });
-        },
-    );
+    let panel = Panel::left("regulation sections").resizable(false).exact_size(212.0);
+    panel.frame(Frame::new()).show(ui, |ui| {
+        ScrollArea::vertical().id_salt("sections").auto_shrink(false).show(ui, |ui| {
+            sections(&mut draft.section, ui, &changed, &checked);
+        });
+    });
     let inner = Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO });
-    Panel::right("regulation check").resizable(false).exact_size(316.0).frame(inner).show(
-        ui,
-        |ui| {
-            ScrollArea::vertical().id_salt("check").auto_shrink(false).show(ui, |ui| {
-                diff::meanwhile(work, ui, now);
-                // What stands below in the section shown need not stand here too.
-                let elsewhere = !changed.is_empty() && !checked.faulty(draft.section);
-                if let Some(why) = verdict.refusal().filter(|_| elsewhere) {
-                    finding(ui, &format!("还不能保存：{why}"), Tone::Bad);
-                }
-                check::show(&checked, ui, draft.section);
-                diff::show(&changed, ui);
-                let voided = rounds_voided(session.state(), &work.edit);
-                for text in voided.into_iter().chain(old_names(now, &work.edit)) {
-                    finding(ui, &text, Tone::Warn);
-                }
-                if let Verdict::NeedsReason(_) = verdict {
-                    hint(
-                        ui,
-                        "比赛已经开始：保存时要写明理由，已赛的轮次和成绩不变，名次随之重算。",
-                    );
-                }
-            });
-        },
-    );
+    let panel = Panel::right("regulation check").resizable(false).exact_size(316.0);
+    panel.frame(inner).show(ui, |ui| {
+        ScrollArea::vertical().id_salt("check").auto_shrink(false).show(ui, |ui| {
+            diff::meanwhile(work, ui, now);
+            // What stands below in the section shown need not stand here too.
+            let elsewhere = !changed.is_empty() && !checked.faulty(draft.section);
+            if let Some(why) = verdict.refusal().filter(|_| elsewhere) {
+                finding(ui, &format!("还不能保存：{why}"), Tone::Bad);
+            }
+            check::show(&checked, ui, draft.section);
+            diff::show(&changed, ui);
+            let voided = rounds_voided(session.state(), &work.edit);
+            for text in voided.into_iter().chain(old_names(now, &work.edit)) {
+                finding(ui, &text, Tone::Warn);
+            }
+            if let Verdict::NeedsReason(_) = verdict {
+                hint(ui, "比赛已经开始：保存时要写明理由，已赛的轮次和成绩不变，名次随之重算。");
+            }
+        });
+    });
     let inner = Frame::new().inner_margin(Margin::symmetric(12, 0));
     CentralPanel::default().frame(inner).show(ui, |ui| {
         let page = (draft.section, draft.group);
@@ -294,6 +148,59 @@ pub(in crate::ui::screens) fn show(
         });
     });
     asked
+}
+
+/// What the line over the form asks for.
+enum Head {
+    Save,
+    GiveUp,
+}
+
+/// The line over the form: saving, going back, giving up.
+fn head(
+    work: &Work,
+    view: &mut View,
+    giving_up: &mut bool,
+    ui: &mut Ui,
+    (changes, verdict): (usize, &Verdict),
+) -> Option<Head> {
+    let mut pressed = None;
+    ui.horizontal(|ui| {
+        ui.label(theme::strong("修改竞赛规程").size(19.0).color(color::CINNABAR));
+        ui.add_space(8.0);
+        let word = match changes {
+            0 => "保存修改".to_string(),
+            n => format!("保存修改（{n}处）"),
+        };
+        if primary(ui, &word, verdict.refusal()).clicked() {
+            pressed = Some(Head::Save);
+        }
+        if act(ui, "返回", None).on_hover_text("修改留着，可以以后再保存").clicked() {
+            *view = View::Reading;
+        }
+        if changes == 0 && work.typing.wrong().next().is_none() {
+            *giving_up = false;
+        } else if give_up(giving_up, ui) {
+            pressed = Some(Head::GiveUp);
+        }
+    });
+    pressed
+}
+
+/// The sections to choose from, with what is to be said of each.
+fn sections(shown: &mut Section, ui: &mut Ui, changed: &[Change], checked: &check::Checked) {
+    for section in Section::ALL {
+        ui.horizontal(|ui| {
+            // The longest name with all three signs fits before the divider.
+            ui.spacing_mut().item_spacing.x = 5.0;
+            if ui.selectable_label(*shown == section, section.title()).clicked() {
+                *shown = section;
+            }
+            for (mark, tone) in check::marks(checked, changed, section) {
+                ui.label(RichText::new(mark).color(tone.color()).size(14.5));
+            }
+        });
+    }
 }
 
 /// Whether the draft may be recorded now.
@@ -317,7 +224,7 @@ fn verdict(
     }
 }
 
-/// The fields of a section.
+/// The fields of the section shown, of its group where it is about one.
 fn form(work: &mut Work, section: Section, group: &mut Option<usize>, ui: &mut Ui, state: &State) {
     work.typing.begin();
     let shown = chooser(ui, &work.edit, section, group, &entrants(state));

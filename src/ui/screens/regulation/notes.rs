@@ -3,15 +3,16 @@
 use egui::{Label, Ui};
 
 use super::Work;
-use super::fields::{apply, item_buttons, words, words_cell};
+use super::cells::words;
+use super::fields::part;
+use super::rows::{apply, item_buttons};
 use crate::ui::theme;
 use crate::ui::widgets::{Spot, act, hint, section};
 
 pub(super) fn show(work: &mut Work, ui: &mut Ui) {
     let Work { edit, typing, .. } = work;
     section(ui, "名称");
-    words(ui, typing, ("赛事名称", "title"), &mut edit.title, "印在每张表上");
-    words(ui, typing, ("规程代号", "id"), &mut edit.id, "规程文件的短名");
+    part(ui, typing, "", edit, "名称");
     section(ui, "说明");
     hint(ui, "规程中程序只显示、不计算的条款。");
     let mut done = None;
@@ -23,7 +24,7 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui) {
             let name = ui.add(Label::new(theme::quiet(&label)));
             let width = (ui.available_width() - 210.0).max(200.0);
             let spot = Spot { key: &key, name: name.id, width, hint: "", rows: 2 };
-            words_cell(ui, typing, spot, note);
+            words(ui, typing, spot, note);
             done = item_buttons(ui, (index, length), &label).or(done);
         });
     }

@@ -3,7 +3,6 @@
 use crate::model::id::GroupId;
 use crate::model::regulation::{BirthWindow, ListRule, Population};
 use crate::model::state::State;
-use crate::rules::regulation::clauses::population;
 
 /// The lists offered for a group: each of its own (另排名次) by name, before them the general
 /// ones no list of the group already names or is. Groups shown together have no list of their own.
@@ -14,7 +13,7 @@ pub(super) fn offered(state: &State, group: Option<GroupId>) -> Vec<ListRule> {
     let native = state.regulation.entry.native_province.as_ref().map(|_| Population::Native);
     let general = [Population::Men, Population::Women].into_iter().chain(native);
     let mut lists: Vec<ListRule> = general
-        .map(|of| ListRule { name: population(of).into(), of, born: BirthWindow::default() })
+        .map(|of| ListRule { name: of.chinese().into(), of, born: BirthWindow::default() })
         .filter(|all| {
             let same = |l: &ListRule| l.name == all.name || (l.of == all.of && l.born == all.born);
             !own.iter().any(same)

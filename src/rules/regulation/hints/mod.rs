@@ -1,6 +1,8 @@
 //! What an editor of a regulation should look at twice: gaps and overlaps of birth windows, gaps
 //! in prize lists, rounds against entrants. None of it is refused; overlaps can be meant.
 
+mod idle;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Days, NaiveDate};
@@ -10,12 +12,10 @@ use crate::model::id::GroupId;
 use crate::model::regulation::{
     EntrantKind, GroupRule, Play, Population, PrizeTable, Regulation, RoundPlan, SexRule,
 };
-use crate::rules::regulation::check::prize_sum;
-use crate::rules::regulation::idle::idle;
 
 /// The prize money of a whole group in yuan.
 pub fn group_sum(group: &GroupRule) -> u64 {
-    group.prizes.iter().map(prize_sum).fold(0, u64::saturating_add)
+    group.prizes.iter().map(PrizeTable::sum).fold(0, u64::saturating_add)
 }
 
 /// The prize money of the whole event in yuan.
@@ -64,12 +64,12 @@ pub fn hints_for(regulation: &Regulation, entrants: &BTreeMap<GroupId, u32>) -> 
             }
         }
     }
-    found.extend(idle(regulation));
+    found.extend(idle::idle(regulation));
     found
 }
 
 /// Where the way of playing of a group is written.
-pub(in crate::rules) fn play_path(regulation: &Regulation, id: GroupId) -> String {
+fn play_path(regulation: &Regulation, id: GroupId) -> String {
     match regulation.group(id).and_then(|group| group.play.as_ref()) {
         Some(_) => format!("groups.{}.play", id.0.saturating_sub(1)),
         None => "play".into(),
@@ -78,7 +78,7 @@ pub(in crate::rules) fn play_path(regulation: &Regulation, id: GroupId) -> Strin
 
 /// Gaps and overlaps between the birth windows of groups for single persons of the same sex.
 fn windows(regulation: &Regulation, add: &mut impl FnMut(String, String)) {
-    let mut said = BTreeSet::new();
+    let mut given = BTreeSet::new();
     for (sex, skipped) in [("男子", SexRule::Women), ("女子", SexRule::Men)] {
         let mut spans: Vec<(NaiveDate, NaiveDate, &str, usize)> = regulation
             .groups
@@ -102,7 +102,7 @@ fn windows(regulation: &Regulation, add: &mut impl FnMut(String, String)) {
             } else {
                 continue;
             };
-            if said.insert(text.clone()) {
+            if given.insert(text.clone()) {
                 add(format!("groups.{index}.born"), text);
             }
         }

@@ -1,15 +1,14 @@
 //! Which rules of a regulation can never take effect, or contradict their neighbours? Shown
 //! beside the form; none of it is refused.
 
-use super::clauses::population;
+use super::{Hint, play_path};
 use crate::model::field::{System, TieBreak};
 use crate::model::regulation::{
     BirthWindow, Effect, EntrantKind, GradeRule, GroupRule, Play, Population, PrizeTable,
     Regulation, RoundPlan, SexRule,
 };
-use crate::rules::regulation::hints::{Hint, play_path};
 
-/// The hints found so far.
+/// Hints in the order in which they are found.
 struct Hints(Vec<Hint>);
 
 impl Hints {
@@ -73,7 +72,7 @@ fn listed(
         SexRule::Women => men,
         SexRule::Mixed => false,
     };
-    let text = format!("{}没有{}，“{list}”不会有人", group.name, population(of));
+    let text = format!("{}没有{}，“{list}”不会有人", group.name, of.chinese());
     found.when(nobody, path, text);
     let own = &group.born;
     let late = born.from.zip(own.to).is_some_and(|(from, to)| from > to);
@@ -222,11 +221,7 @@ fn prize_table(path: &str, group: &GroupRule, table: &PrizeTable, found: &mut Hi
         let goods = prize.goods.as_deref().is_some_and(|goods| !goods.trim().is_empty());
         let nothing =
             prize.yuan.is_none_or(|yuan| yuan == 0) && !goods && !prize.cup && !prize.certificate;
-        let places = match prize.from == prize.to {
-            true => format!("第{}名", prize.from),
-            false => format!("第{}至{}名", prize.from, prize.to),
-        };
-        let text = format!("{name}（{list}）{places}什么也没有写");
+        let text = format!("{name}（{list}）{prize}什么也没有写");
         found.when(nothing, format!("{path}.places.{at}"), text);
     }
 }
