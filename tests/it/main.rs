@@ -2,7 +2,6 @@
 
 mod admit;
 mod architecture;
-mod circles;
 mod citations;
 mod cli;
 mod eligibility;

@@ -8,10 +8,11 @@ use xiangqi_arbiter::model::regulation::Effect;
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 
-use crate::admit::table::{Act, ONE, certificate, foul, protest, publish, start, state};
+use crate::admit::table::{Act, ONE, certificate, foul, protest, publish, start};
 use crate::support::record::{
     FIRST, OPEN, SECOND, act, close, drawing, entries, pairing, regulation_of, result,
 };
+use crate::support::round_states::state;
 
 /// Pairs of acts where the second depends on the first: first act, second act, letter.
 #[test]

@@ -13,10 +13,9 @@ use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrolment::draw;
 use xiangqi_arbiter::rules::ranking::ending;
 
-use crate::admit::table::{
-    Act, ONE, STATES, TABLE, certificate, foul, next, protest, publish, start, state,
-};
+use crate::admit::table::{Act, ONE, TABLE, certificate, foul, next, protest, publish, start};
 use crate::support::record::{FIRST, OPEN, SECOND};
+use crate::support::round_states::{STATES, state};
 
 /// Lists the kinds of act once; the match has no other arm, so that none can be left out.
 macro_rules! kinds {

@@ -1,7 +1,7 @@
 //! Which act may be recorded in which state, and what the gate answers.
 
-pub mod answers;
-pub mod complete;
-pub mod penalty;
-pub mod recording_duty;
-pub mod table;
+mod answers;
+mod complete;
+mod penalty;
+mod recording_duty;
+mod table;

@@ -9,8 +9,8 @@ use xiangqi_arbiter::model::regulation::OffenceKind;
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::conduct::penalty::{lost, penalised, proposed};
 
-use crate::admit::table::state;
 use crate::support::record::{FIRST, OPEN, act, result};
+use crate::support::round_states::state;
 
 /// A published round with these fouls of red at table 1.
 fn with(threshold: Option<u32>, effects: &[Effect]) -> State {

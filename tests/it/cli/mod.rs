@@ -1,10 +1,9 @@
 //! The commands and their files, by the contract.
 
-pub mod check;
-pub mod group_file;
-pub mod group_json;
-pub mod pair;
-pub mod rank;
-pub mod record;
-pub mod sheets;
-pub mod simulate;
+mod check;
+mod group_file;
+mod pair;
+mod rank;
+mod record;
+mod sheets;
+mod simulate;

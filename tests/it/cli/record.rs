@@ -8,8 +8,8 @@ use rusqlite::Connection;
 use xiangqi_arbiter::paper::press::{Order, SheetKind};
 use xiangqi_arbiter::session::Session;
 
-use crate::paper::reading::runs;
-use crate::record::privacy::{LIST, event};
+use crate::support::pdf_text::runs;
+use crate::support::private::{LIST, event};
 use crate::support::record::{FIRST, OPEN, drawn, play_round, record, result};
 
 fn program(arguments: &[&Path]) -> Output {

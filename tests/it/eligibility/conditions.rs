@@ -5,7 +5,7 @@ use xiangqi_arbiter::model::entrant::{Document, DocumentFacts, DocumentKind, Per
 use xiangqi_arbiter::model::grade::Grade;
 use xiangqi_arbiter::rules::eligibility::{Code, title_rank};
 
-use crate::regulation::events::{
+use crate::support::bundled::{
     add, codes, enter, entrant, finding, found, founded, man, native, text, woman,
 };
 

@@ -10,7 +10,7 @@ use xiangqi_arbiter::rules::conduct::presence::{NotPlaying, not_playing};
 use xiangqi_arbiter::rules::eligibility::{Code, findings};
 use xiangqi_arbiter::rules::enrolment::document;
 
-use crate::regulation::events::{
+use crate::support::bundled::{
     act, add, codes, enter, entrant, finding, found, founded, group, man, native, refusal, text,
 };
 

@@ -15,7 +15,7 @@ use xiangqi_arbiter::rules::enrolment::list::enrol as enrol_list;
 use xiangqi_arbiter::rules::enrolment::table::{EntryTable, ListKind, Sheets, tables};
 use xiangqi_arbiter::session::{Session, disk};
 
-use crate::regulation::events::{day, entrant, person};
+use crate::support::bundled::{day, entrant, person};
 use crate::support::record::clock;
 
 const SALT: &str = "盐";
@@ -179,6 +179,7 @@ fn a_masked_number_read_back_is_no_number() {
         .map(|t| disk::list(&t.name, &t.header, t.rows))
         .collect();
     let list = disk::entry_list_from("名单.xlsx", &disk::list_bytes(&lists).unwrap()).unwrap();
+    assert_eq!(list.rows.len(), session.state().entrants.len());
     assert!(
         list.rows.iter().all(|row| row.identity.is_none() && row.text(Column::Phone).is_none())
     );

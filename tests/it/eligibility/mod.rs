@@ -1,10 +1,10 @@
 //! What an entry lacks, and what the entries say.
 
-pub mod conditions;
-pub mod entry;
-pub mod export;
-pub mod identity;
-pub mod name_order;
-pub mod units;
-pub mod waivers;
-pub mod windows;
+mod conditions;
+mod entry;
+mod export;
+mod identity;
+mod name_order;
+mod units;
+mod waivers;
+mod windows;

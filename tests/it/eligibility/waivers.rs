@@ -8,7 +8,7 @@ use xiangqi_arbiter::rules::eligibility::Code;
 use xiangqi_arbiter::rules::enrolment::draw;
 use xiangqi_arbiter::rules::views::Views;
 
-use crate::regulation::events::{act, enter, entrant, finding, founded, group, man};
+use crate::support::bundled::{act, enter, entrant, finding, founded, group, man};
 
 fn waive(state: &mut xiangqi_arbiter::model::state::State, id: PlayerId, code: Code) -> String {
     let text = finding(state, id, code).unwrap().text;

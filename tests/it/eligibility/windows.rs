@@ -5,7 +5,7 @@ use xiangqi_arbiter::model::event::Event;
 use xiangqi_arbiter::model::person::Sex;
 use xiangqi_arbiter::rules::eligibility::{Code, findings};
 
-use crate::regulation::events::{act, day, enter, founded, group, man, person};
+use crate::support::bundled::{act, day, enter, founded, group, man, person};
 
 /// (group, sex, birth date, finding): an empty text means no finding about age.
 type Row = (&'static str, Sex, &'static str, &'static str);

@@ -1,16 +1,16 @@
 //! Files of earlier versions and what they must give for ever.
 
-pub mod desk;
-pub mod events;
-pub mod hand;
-pub mod hand_end;
-pub mod hand_play;
-pub mod hand_small;
-pub mod keys;
-pub mod keys_acts;
-pub mod make;
-pub mod mutations;
-pub mod regulations;
-pub mod sheets;
-pub mod support;
-pub mod told;
+mod desk;
+mod events;
+mod hand;
+mod hand_end;
+mod hand_play;
+mod hand_small;
+mod keys;
+mod keys_acts;
+mod make;
+mod mutations;
+mod regulations;
+mod sheets;
+mod support;
+mod told;

@@ -4,7 +4,7 @@ use xiangqi_arbiter::model::roster::{ImportedList, Mapping};
 use xiangqi_arbiter::store::entry_list::{ListError, from_bytes};
 
 use crate::import::mutation::{unzipped, zipped};
-use crate::import::rosters::roster;
+use crate::support::rosters::roster;
 
 fn read(bytes: &[u8]) -> Result<ImportedList, ListError> {
     from_bytes(bytes, "crafted", &Mapping::default())

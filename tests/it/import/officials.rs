@@ -58,6 +58,7 @@ fn officials_of_no_unit() {
     // A label left blank names nobody, and nothing need be said of it.
     let blank = list("Sheet1.csv", &format!("{TWO}领队：  教练：\n"));
     assert!(blank.units.is_empty());
+    assert!(!blank.skipped.is_empty());
     assert!(blank.skipped.iter().all(|line| !line.text.contains("未采用")));
 }
 

@@ -2,21 +2,13 @@
 //! (`*.rows.json`).
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use serde_json::Value;
 use xiangqi_arbiter::model::person::Sex;
-use xiangqi_arbiter::model::roster::{Column, DraftRow, GroupSource, ImportedList, Mapping};
+use xiangqi_arbiter::model::roster::{Column, DraftRow, GroupSource, ImportedList};
 use xiangqi_arbiter::rules::enrolment::settled::settle;
-use xiangqi_arbiter::store::entry_list::read_list;
 
-pub fn roster(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/rosters").join(name)
-}
-
-pub fn list(name: &str) -> ImportedList {
-    read_list(&roster(name), &Mapping::default()).unwrap()
-}
+use crate::support::rosters::{list, roster};
 
 fn expected(name: &str) -> Vec<Vec<Value>> {
     serde_json::from_str(&std::fs::read_to_string(roster(name)).unwrap()).unwrap()

@@ -13,6 +13,7 @@ fn the_empty_form_has_a_header_and_nobody() {
     let list = read_list(&path, &Mapping::default()).unwrap();
     assert_eq!((list.rows.len(), list.unreadable.len()), (0, 0));
     assert_eq!(list.layouts[0].header_row, Some(3));
+    assert!(!list.layouts[0].columns.is_empty());
     assert!(list.layouts[0].columns.iter().all(|head| head.column.is_some()));
     // Title, hint and header; the groups stand on a hidden sheet.
     assert_eq!(list.skipped.len(), 5);

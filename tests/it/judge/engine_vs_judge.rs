@@ -18,8 +18,8 @@ use xiangqi_arbiter::rules::pairing::{NoPairing, Pairing, pair};
 use xiangqi_arbiter::rules::ranking::standings::standings;
 use xiangqi_arbiter::rules::ranking::tiebreak::KeyValue;
 
-use crate::cli::group_json::write;
 use crate::support::generated_events::Event;
+use crate::support::group_json::write;
 
 fn tables(pairing: &Pairing) -> Vec<(StartNumber, StartNumber)> {
     pairing.tables.iter().map(|table| (table.red, table.black)).collect()
@@ -121,11 +121,16 @@ fn compare(seeds: std::ops::Range<u64>, least: u32, most: u32) {
             }
         }
     }
-    println!("{} events, {rounds} rounds, {} differences", seeds.count(), differences.len());
+    println!(
+        "{} events, {rounds} rounds, {} differences",
+        seeds.clone().count(),
+        differences.len()
+    );
     for what in differences.values().take(5) {
         println!("{what}");
     }
     assert!(differences.is_empty(), "{} differences, see above", differences.len());
+    assert!(rounds > 2 * seeds.count(), "{rounds} rounds were compared");
 }
 
 /// The field before the round of that index, those who do not appear in it withdrawn.
@@ -222,8 +227,8 @@ fn ten_thousand_events_of_3_to_60() {
     compare(chosen(2_000_000, 10_000), 3, 60);
 }
 
-/// A round robin played by the engine, with withdrawals.
-fn play_round_robin(seed: u64) -> Result<(), String> {
+/// A round robin played by the engine, with withdrawals; how many rounds were played.
+fn play_round_robin(seed: u64) -> Result<usize, String> {
     let mut event = Event::round_robin(seed);
     loop {
         event.withdraw_from_round_robin();
@@ -235,21 +240,20 @@ fn play_round_robin(seed: u64) -> Result<(), String> {
         }
         check_ranking(&event.field).map_err(|what| difference(&event.field, &what))?;
     }
-    Ok(())
+    Ok(event.field.played.len())
 }
 
 #[test]
 fn round_robins() {
-    for seed in 0..300 {
-        if let Err(what) = play_round_robin(seed) {
-            panic!("{what}");
-        }
-    }
+    let played = |seed| play_round_robin(seed).unwrap_or_else(|what| panic!("{what}"));
+    let rounds: usize = (0..300).map(played).sum();
+    assert!(rounds > 1000, "{rounds} rounds");
 }
 
 #[test]
 fn a_published_event_is_clean_in_the_report() {
     // Without what only the arbiter knew (fixed, forbidden, absent), the replay finds nothing.
+    let mut rounds = 0;
     for seed in 0..20 {
         let mut event = Event::new(seed, 4, 16);
         event.keep_hands_off();
@@ -260,5 +264,8 @@ fn a_published_event_is_clean_in_the_report() {
         }
         let report = judge(&event.field);
         assert!(report.is_clean(), "{report}\n{}", write(&event.field));
+        assert_eq!(report.rounds.len(), event.field.played.len(), "every round is looked at");
+        rounds += report.rounds.len();
     }
+    assert!(rounds > 60, "{rounds} rounds");
 }

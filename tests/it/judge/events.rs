@@ -5,7 +5,7 @@ use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::rules::judge::ranking::{Agreement, agrees};
 use xiangqi_arbiter::rules::judge::report::judge;
 
-use crate::cli::group_json::{read, write};
+use crate::support::group_json::{read, write};
 
 /// Name, field, and the order known beforehand.
 pub fn events() -> Vec<(&'static str, Field, Vec<StartNumber>)> {

@@ -8,8 +8,8 @@ use xiangqi_arbiter::rules::judge::report::{judge, same_cost};
 use xiangqi_arbiter::rules::judge::sides::{SideReason, sides};
 use xiangqi_arbiter::rules::judge::verdict::{Breach, Hint};
 
-use crate::cli::group_json::swiss;
 use crate::support::generated_events::Event;
+use crate::support::group_json::swiss;
 
 #[test]
 fn facts_of_a_player() {

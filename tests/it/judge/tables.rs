@@ -6,7 +6,7 @@ use xiangqi_arbiter::rules::judge::first_round::first_round;
 use xiangqi_arbiter::rules::judge::optimum::Pairing;
 use xiangqi_arbiter::rules::judge::round_robin::berger;
 
-use crate::cli::group_json::swiss;
+use crate::support::group_json::swiss;
 
 fn shown(pairing: &Pairing) -> String {
     let mut words: Vec<String> =

@@ -7,7 +7,7 @@ use xiangqi_arbiter::model::seats::Seating;
 use xiangqi_arbiter::rules::judge::report::same_cost;
 use xiangqi_arbiter::rules::pairing::{breaches, pair};
 
-use crate::cli::group_json::read;
+use crate::support::group_json::read;
 
 /// Name, group, expected tables (red–black) and bye.
 fn groups() -> Vec<(&'static str, Field, &'static str)> {

@@ -5,7 +5,7 @@ use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::pairing::{nearest_alternative, pair, why};
 
-use crate::support::pairing::{Random, field, play, random_history, table};
+use crate::support::pairing::{Random, field, random_history, table};
 
 #[test]
 fn five_players_two_rounds() {
@@ -42,6 +42,7 @@ fn five_players_two_rounds() {
 
 #[test]
 fn something_is_said_about_every_table() {
+    let (mut paired, mut compared) = (0, 0);
     for seed in 0..60 {
         let mut random = Random(seed);
         let n = 4 + random.below(20);
@@ -54,9 +55,11 @@ fn something_is_said_about_every_table() {
         assert!(texts.iter().all(|text| text.ends_with('。') && !text.contains("人工")));
         let told = pairing.tables.first().and_then(|t| nearest_alternative(&group, &pairing, t));
         assert_eq!(told.is_some(), pairing.cost.is_some());
+        paired += 1;
         if let Some(text) = told {
+            compared += 1;
             assert!(!text.contains("优于现方案"), "seed {seed}: {text}");
         }
-        play(&mut group, &pairing, || Outcome::Draw);
     }
+    assert!(paired > 50 && compared > 40, "{paired} paired, {compared} compared");
 }

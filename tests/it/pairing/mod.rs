@@ -1,16 +1,16 @@
 //! Who meets whom.
 
-pub mod ahead_files;
-pub mod draw;
-pub mod events;
-pub mod explain;
-pub mod first_round;
-pub mod look_ahead;
-pub mod oracle;
-pub mod outlook;
-pub mod round_robin;
-pub mod round_robin_event;
-pub mod sides;
-pub mod small;
-pub mod text;
-pub mod void_again;
+mod ahead_files;
+mod draw;
+mod events;
+mod explain;
+mod first_round;
+mod look_ahead;
+mod oracle;
+mod outlook;
+mod round_robin;
+mod round_robin_event;
+mod sides;
+mod small;
+mod text;
+mod void_again;

@@ -18,8 +18,8 @@ use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind, document};
 use xiangqi_arbiter::rules::views::Views;
 use xiangqi_arbiter::session::Session;
 
-use crate::paper::checks::{checked, text};
-use crate::regulation::events::{act, day, enter, founded, group, men, play_out};
+use crate::support::bundled::{act, day, enter, founded, group, men, play_out};
+use crate::support::pages::{checked, text};
 use crate::support::record::{FIRST, OPEN, drawn, entries, found, play_round, record};
 
 fn made(state: &State, kind: SheetKind, group: GroupId) -> Result<Document, String> {

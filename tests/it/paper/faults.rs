@@ -12,7 +12,7 @@ use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind};
 use xiangqi_arbiter::rules::record::act;
 use xiangqi_arbiter::session::Session;
 
-use crate::paper::checks::{checked, text};
+use crate::support::pages::{checked, text};
 use crate::support::record::{
     FIRST, OPEN, SECOND, close, drawn, pairing, play_round, record, result,
 };

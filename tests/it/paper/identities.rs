@@ -16,13 +16,13 @@ use xiangqi_arbiter::session::{RecordError, Session, disk};
 use xiangqi_arbiter::store::regulation_file;
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::paper::checks::{checked, text};
 use crate::paper::facts::head;
-use crate::paper::reading::runs;
 use crate::paper::sheet_facts::prizes;
+use crate::support::pages::{checked, text};
+use crate::support::pdf_text::runs;
 use crate::support::record::{OPEN, clock, drawing, play_round, record};
-use crate::support::window::tab;
-use crate::ui::event::{Window, click, morning, open, session};
+use crate::support::taiyuan::morning;
+use crate::support::window::{Window, click, open, session, tab};
 
 const REGULATION: &str = r#"
 id = "test"

@@ -4,9 +4,9 @@ use xiangqi_arbiter::paper::font::{Face, missing_glyph};
 use xiangqi_arbiter::paper::sheets::pairing::{pairing, round_results};
 use xiangqi_arbiter::paper::{PaperError, pdf_bytes};
 
-use crate::paper::checks::checked;
 use crate::paper::facts::{HARD_NAMES, head, name, played_round, round};
-use crate::paper::reading::runs;
+use crate::support::pages::checked;
+use crate::support::pdf_text::runs;
 
 #[test]
 fn a_hundred_tables_are_small_and_whole() {

@@ -10,7 +10,7 @@ use xiangqi_arbiter::paper::press::print_status::{Now, PrintStatus, warning};
 use xiangqi_arbiter::paper::press::{Mark, Order, SheetKind};
 use xiangqi_arbiter::session::Session;
 
-use crate::paper::checks::{checked, text};
+use crate::support::pages::{checked, text};
 use crate::support::record::{
     FIRST, OPEN, SECOND, close, drawn, pairing, play_round, record, result,
 };
@@ -46,6 +46,10 @@ fn status(session: &Session, name: &str) -> PrintStatus {
     all.iter().find(|(of, _)| of == name).unwrap_or_else(|| panic!("{name} in {all:?}")).1
 }
 
+fn statuses(session: &Session) -> Vec<PrintStatus> {
+    fates(session).into_iter().map(|(_, status)| status).collect()
+}
+
 fn marked(all: &str) -> bool {
     ["更正", "重排", "更新", "更　正", "重　排", "作　废"].iter().any(|word| all.contains(word))
 }
@@ -61,12 +65,12 @@ fn a_first_print_and_its_copies_are_plain() {
             assert!(!marked(&all), "{all}");
         }
     }
-    assert!(fates(&session).iter().all(|(_, status)| *status == PrintStatus::Valid));
+    assert_eq!(statuses(&session), [PrintStatus::Valid; 3]);
     // Who signs is no content: the sheets on the wall stay as they are.
     let mut facts = session.state().regulation.event.clone();
     facts.chief_arbiter = Some("新裁判长".into());
     record(&mut session, Event::FactsChanged { facts });
-    assert!(fates(&session).iter().all(|(_, status)| *status == PrintStatus::Valid));
+    assert_eq!(statuses(&session), [PrintStatus::Valid; 3]);
 }
 
 #[test]

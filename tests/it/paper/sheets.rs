@@ -9,10 +9,10 @@ use xiangqi_arbiter::paper::sheets::lookup::by_name;
 use xiangqi_arbiter::paper::sheets::pairing::pairing;
 use xiangqi_arbiter::paper::sheets::score_slips::score_slips;
 
-use crate::paper::checks::{checked, text};
 use crate::paper::facts::{head, name, round};
 use crate::paper::look::documents;
 use crate::paper::sheet_facts as facts;
+use crate::support::pages::{checked, text};
 
 /// The box of a run: left, top, right, bottom of its ink, a little inside the em.
 fn ink_box(run: &TextRun) -> (i32, i32, i32, i32) {

@@ -13,11 +13,11 @@ use xiangqi_arbiter::rules::awards::given::{awards, ranking};
 use xiangqi_arbiter::rules::enrolment::merging::guests;
 use xiangqi_arbiter::rules::views::Views;
 
-use crate::paper::checks;
-use crate::regulation::events::{
+use crate::support::bundled::{
     act, add, codes, day, enter, entrant, founded, group, man, men, person, play_out, played,
     refusal, woman,
 };
+use crate::support::pages;
 
 fn from(place: &str, person: Person) -> Person {
     Person { native_place: Some(place.into()), ..person }
@@ -165,7 +165,7 @@ fn quotas_skip_those_who_played_up_and_women_among_men() {
         born: Default::default(),
         places: 2,
     }];
-    let mut state = crate::regulation::events::founded_on(regulation);
+    let mut state = crate::support::bundled::founded_on(regulation);
     let people = vec![
         person("小", Sex::Male, "2003-01-01"),
         person("女", Sex::Female, "1990-01-01"),
@@ -190,6 +190,7 @@ fn nobody_qualifies_nobody_is_crowned() {
     let people = men(4, "1980-01-01").into_iter().map(|p| from("陕西", p)).collect();
     played(&mut state, "公开组", people);
     let awards = awards(&state, group(&state, "公开组"));
+    assert!(!awards.titles.is_empty() && !awards.quotas.is_empty());
     assert!(awards.titles.iter().all(|t| t.player.is_none()));
     assert!(awards.quotas.iter().all(|q| q.players.is_empty()));
 }
@@ -225,7 +226,7 @@ fn printed_apart(state: &State, open: GroupId, old: GroupId) {
     let mark = Mark { seq: Seq(1), digest: "0123456789abcdef", printed_at: at };
     let text = |kind, group| -> Result<String, String> {
         let document = document(state, &views, &Order::new(kind, group, None), &mark)?;
-        Ok(checks::text(&checks::checked(&document)))
+        Ok(pages::text(&pages::checked(&document)))
     };
     let whole = text(SheetKind::Standings, open).unwrap();
     for heading in ["全组", "公开组", "老年组"] {

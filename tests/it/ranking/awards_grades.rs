@@ -9,7 +9,7 @@ use xiangqi_arbiter::rules::awards::given::awards;
 use xiangqi_arbiter::rules::awards::grades::reduced;
 use xiangqi_arbiter::session::disk;
 
-use crate::regulation::events::{enter, founded, group, men, play_out, played};
+use crate::support::bundled::{enter, founded, group, men, play_out, played};
 
 /// The last place of each grade of a group of n players; 0 stands for an open end.
 fn boundaries(name: &str, n: u32) -> Vec<(u32, String)> {

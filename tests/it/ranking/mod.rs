@@ -1,10 +1,10 @@
 //! Ranks, keys, teams and what they earn.
 
-pub mod awards_given;
-pub mod awards_grades;
-pub mod keys;
-pub mod notation;
-pub mod order;
-pub mod round_robin;
-pub mod teams;
-pub mod twice;
+mod awards_given;
+mod awards_grades;
+mod keys;
+mod notation;
+mod order;
+mod round_robin;
+mod teams;
+mod twice;

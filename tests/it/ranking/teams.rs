@@ -19,10 +19,11 @@ use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::store::regulation_file;
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
-use crate::admit::table::state;
-use crate::paper::checks::{checked, text};
+use crate::support::pages::{checked, text};
 use crate::support::record::{OPEN, SECOND, drawing, entrant, entries, play_round, regulation_of};
-use crate::ui::event::{GROUP, Window, click, drawn, morning, open, play, publish, record};
+use crate::support::round_states::state;
+use crate::support::taiyuan::{GROUP, drawn, morning, play, publish, record};
+use crate::support::window::{Window, click, open};
 
 /// 少年组.
 const YOUTH: GroupId = GroupId(2);
@@ -257,7 +258,7 @@ fn a_group_that_plays_in_another_has_its_own_units() {
     assert!(all.contains("少甲队") && !all.contains("单位0"), "{all}");
     drop(made);
 
-    let mut window = crate::ui::event::open(&path, Tab::Standings, morning(0));
+    let mut window = crate::support::window::open(&path, Tab::Standings, morning(0));
     click(&mut window, "团体");
     let listed = |window: &Window, unit: &str| window.query_all_by_label(unit).next().is_some();
     assert!(listed(&window, "单位0") && !listed(&window, "少甲队"));

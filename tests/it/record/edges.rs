@@ -10,8 +10,8 @@ use xiangqi_arbiter::model::regulation::{Effect, OffenceKind, TariffItem};
 use xiangqi_arbiter::model::sheet::{PrintedSheet, SheetKind};
 use xiangqi_arbiter::rules::admit::admit;
 
-use crate::architecture::{code, root, rust_files};
 use crate::support::record::{OPEN, regulation};
+use crate::support::sources::{code, root, rust_files};
 
 /// Reads an act and writes it again: the very text.
 fn again(text: &str) -> Event {

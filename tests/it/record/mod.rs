@@ -1,15 +1,15 @@
 //! The record: on disk, under faults, undone, replayed.
 
-pub mod acts;
-pub mod cut;
-pub mod edges;
-pub mod file;
-pub mod freeze;
-pub mod frozen_ledgers;
-pub mod kill;
-pub mod power;
-pub mod privacy;
-pub mod random;
-pub mod snapshot;
-pub mod undo;
-pub mod untouched;
+mod acts;
+mod cut;
+mod edges;
+mod file;
+mod freeze;
+mod frozen_ledgers;
+mod kill;
+mod power;
+mod privacy;
+mod random;
+mod snapshot;
+mod undo;
+mod untouched;

@@ -27,7 +27,8 @@ use xiangqi_arbiter::rules::record::act;
 use xiangqi_arbiter::rules::views::{Phase, Views, progress};
 use xiangqi_arbiter::session::{RecordError, Session};
 
-use crate::record::acts;
+use super::acts as more_acts;
+use crate::support::acts;
 use crate::support::record::{
     OPEN, clock, close, drawing, entrant, entries, found, pairing, regulation_of, result,
 };
@@ -42,7 +43,7 @@ fn number() -> impl Strategy<Value = u32> {
 
 fn dice(longest: usize) -> impl Strategy<Value = Vec<Dice>> {
     let kind = prop_oneof![2 => 0u8..8, 8 => Just(8u8), 1 => 9u8..12, 4 => 12u8..45,
-        3 => 45u8..45 + acts::KINDS, 2 => 60u8..69];
+        3 => 45u8..45 + more_acts::KINDS, 2 => 60u8..69];
     prop::collection::vec((kind, number(), number(), number()), 1..longest)
 }
 
@@ -63,7 +64,7 @@ fn go_on(state: &State, outcome: Outcome) -> Event {
     match progress(state, OPEN).phase {
         // Some events have a second group that is too small and is merged.
         Phase::BeforeDraw if matches!(outcome, Outcome::Draw | Outcome::BothForfeit) => {
-            acts::merging(state)
+            more_acts::merging(state)
         }
         Phase::BeforeDraw => drawing(state, "种子"),
         Phase::ToPair(_) => match pairing(state) {
@@ -263,8 +264,8 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
             }
             other => other,
         },
-        60.. => acts::about_existing(state, kind, a).unwrap_or_else(|| close(last)),
-        45.. => acts::rarer(state, kind - 45, a, b, c),
+        60.. => more_acts::about_existing(state, kind, a).unwrap_or_else(|| close(last)),
+        45.. => more_acts::rarer(state, kind - 45, a, b, c),
         _ => Event::EntrantsAdded {
             source: None,
             entrants: vec![(player, entrant("", "乙"))],
@@ -438,7 +439,7 @@ proptest! {
                     let event = event(session.state(), roll);
                     let state = session.state().clone();
                     let verdict = session.admit(&event);
-                    let private = acts::private(&event, roll.3);
+                    let private = more_acts::private(&event, roll.3);
                     match session.record(event, Some("随机"), &private) {
                         Ok(done) => {
                             prop_assert!(verdict.refusal().is_none());

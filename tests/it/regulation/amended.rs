@@ -23,7 +23,7 @@ use xiangqi_arbiter::rules::regulation::hints::{hints, hints_for};
 use xiangqi_arbiter::rules::regulation::merge::merged;
 use xiangqi_arbiter::session::disk;
 
-use crate::regulation::events::{day, founded};
+use crate::support::bundled::{day, founded};
 use crate::support::record::OPEN;
 
 type Amend = fn(&mut Regulation);
@@ -407,8 +407,8 @@ fn a_draft_follows_what_changed_meanwhile() {
 fn entered() -> State {
     let mut state = founded("shanxi-2017");
     for birth in ["2001-01-01", "2002-01-01", "2003-01-01", "2004-01-01"] {
-        let person = crate::regulation::events::man(birth);
-        crate::regulation::events::enter(&mut state, "少年组", person);
+        let person = crate::support::bundled::man(birth);
+        crate::support::bundled::enter(&mut state, "少年组", person);
     }
     state
 }
@@ -458,7 +458,7 @@ fn groups_move_only_while_nothing_has_happened_in_them() {
 
 /// Two rounds of the small event of the permission table, closed.
 fn played() -> State {
-    crate::admit::table::state(7)
+    crate::support::round_states::state(7)
 }
 
 #[test]

@@ -13,8 +13,8 @@ use xiangqi_arbiter::rules::enrolment::list::{Enrolment, at_desk, enrol};
 use xiangqi_arbiter::rules::enrolment::placing::{Placing, placing};
 use xiangqi_arbiter::store::entry_list::{from_bytes, read_list};
 
-use crate::import::rosters::roster;
-use crate::regulation::events::{act, day, founded};
+use crate::support::bundled::{act, day, founded};
+use crate::support::rosters::roster;
 
 fn judged(id: &str, file: &str) -> (State, ImportedList, Enrolment) {
     let state = founded(id);

@@ -1,12 +1,11 @@
 //! The regulation: read, checked, amended, said.
 
-pub mod amended;
-pub mod comments;
-pub mod events;
-pub mod files;
-pub mod lists;
-pub mod messages;
-pub mod officials;
-pub mod rounds_amended;
-pub mod said;
-pub mod schema;
+mod amended;
+mod comments;
+mod files;
+mod lists;
+mod messages;
+mod officials;
+mod rounds_amended;
+mod said;
+mod schema;

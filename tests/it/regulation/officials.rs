@@ -11,10 +11,10 @@ use xiangqi_arbiter::session::disk;
 use xiangqi_arbiter::store::regulation_file::{parse, to_text};
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::paper::checks::{checked, text};
+use crate::support::pages::{checked, text};
 use crate::support::record::{act, regulation};
+use crate::support::regulation_form::put;
 use crate::support::window::{Window, click, founded, line, tab};
-use crate::ui::regulation::put;
 
 fn official(role: &str, names: &[&str]) -> Official {
     Official { role: role.into(), names: names.iter().map(ToString::to_string).collect() }

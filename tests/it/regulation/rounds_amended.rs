@@ -12,7 +12,7 @@ use crate::support::record::OPEN;
 
 /// The small event, two rounds of 公开组 closed, its rounds decided.
 fn decided(rounds: u32) -> State {
-    let mut state = crate::admit::table::state(7);
+    let mut state = crate::support::round_states::state(7);
     state.apply(&Event::RoundsDecided { group: OPEN, rounds }).unwrap();
     assert_eq!(planned_rounds(&state, OPEN), Some(rounds));
     state
@@ -92,7 +92,7 @@ fn never_below_what_was_published() {
 
 #[test]
 fn a_group_that_changes_its_system_decides_anew() {
-    let mut state = crate::admit::table::state(0);
+    let mut state = crate::support::round_states::state(0);
     state.apply(&Event::RoundsDecided { group: OPEN, rounds: 4 }).unwrap();
     let mut regulation = own(&state, RoundPlan::Open);
     regulation.groups[0].play.as_mut().unwrap().system = System::RoundRobin;

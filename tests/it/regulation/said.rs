@@ -55,8 +55,10 @@ fn a_group_renamed_is_one_line() {
     let found = said(&[|r| {
         r.groups.remove(1);
     }]);
-    assert!(found.iter().all(|line| line.starts_with("删去 老年组：")), "{found:?}");
+    let gone = |line: &String| line.starts_with("删去 老年组：");
+    assert!(!found.is_empty() && found.iter().all(gone), "{found:?}");
     let found = said(&[|r| r.groups.push(Regulation::clone(r).groups[0].clone())]);
+    assert!(!found.is_empty(), "a group more is said");
     assert!(!found.iter().any(|line| line.contains("改名")), "{found:?}");
 }
 

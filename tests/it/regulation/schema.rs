@@ -7,7 +7,7 @@ use serde_json::Value;
 use xiangqi_arbiter::model::regulation::schema::{all, each, find, range_text_of};
 use xiangqi_arbiter::model::regulation::{Regulation, Section};
 
-use crate::regulation::comments::everything;
+use crate::support::whole_regulation::everything;
 
 /// The ways to all keys of a serialised regulation, indices left out.
 fn keys(value: &Value, way: &str, found: &mut BTreeSet<String>) {

@@ -11,10 +11,10 @@ use xiangqi_arbiter::rules::regulation::clauses::Section;
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
-use crate::regulation::events::{entrant, group, person};
-use crate::support::window::{Window, tab};
-use crate::ui::event::{click, drawn, entered, fill, morning, name, open, record, session};
-use crate::ui::regulation::{edit, put};
+use crate::support::bundled::{entrant, group, person};
+use crate::support::regulation_form::{edit, put};
+use crate::support::taiyuan::{drawn, entered, morning, name, record};
+use crate::support::window::{Window, click, fill, open, session, tab};
 
 fn type_over(window: &mut Window, text: &str) {
     window.key_press_modifiers(Modifiers::COMMAND, Key::A);

@@ -11,8 +11,9 @@ use xiangqi_arbiter::rules::awards::given::awards;
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
-use crate::regulation::events::{entrant, group, man};
-use crate::ui::event::{Window, fill, morning, name, open, record, session};
+use crate::support::bundled::{entrant, group, man};
+use crate::support::taiyuan::{morning, name, record};
+use crate::support::window::{Window, fill, open, session};
 
 /// Six natives in the open group of shanxi-2017, numbered.
 fn shanxi(path: &std::path::Path) -> GroupId {

@@ -8,7 +8,8 @@ use xiangqi_arbiter::model::id::{PlayerId, Round};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::ui::event::{GROUP, Window, click, drawn, morning, open, play, publish, record};
+use crate::support::taiyuan::{GROUP, drawn, morning, play, publish, record};
+use crate::support::window::{Window, click, open};
 
 fn low_wins(red: PlayerId, black: PlayerId) -> Outcome {
     if red < black { Outcome::RedWins } else { Outcome::BlackWins }

@@ -16,9 +16,8 @@ use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::session::clock::Clock;
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::ui::event::{
-    GROUP, Window, click, drawn, fill, keys, morning, open, play, publish, record, session,
-};
+use crate::support::taiyuan::{GROUP, drawn, morning, play, publish, record};
+use crate::support::window::{Window, click, fill, keys, open, session};
 
 fn at(hour: u32, minute: u32, second: u32) -> NaiveDateTime {
     let day = NaiveDate::from_ymd_opt(2019, 5, 11).unwrap();

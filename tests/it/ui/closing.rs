@@ -11,10 +11,9 @@ use xiangqi_arbiter::rules::ranking::ending;
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
-use crate::regulation::events::{day, entrant, person};
-use crate::ui::event::{
-    GROUP, click, drawn, fill, morning, name, open, play, publish, record, session,
-};
+use crate::support::bundled::{day, entrant, person};
+use crate::support::taiyuan::{GROUP, drawn, morning, name, play, publish, record};
+use crate::support::window::{click, fill, open, session};
 
 #[test]
 fn a_tie_left_over_is_drawn_by_the_announced_seed() {

@@ -11,9 +11,8 @@ use xiangqi_arbiter::model::state::TableState;
 use xiangqi_arbiter::rules::record::describe;
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::ui::event::{
-    GROUP, Window, click, drawn, fill, keys, morning, open, play, publish, record, session,
-};
+use crate::support::taiyuan::{GROUP, drawn, morning, play, publish, record};
+use crate::support::window::{Window, click, fill, keys, open, session};
 
 /// Round 1 of 8 players played with red winning everywhere, rounds 2 (and 3) published.
 fn later(folder: &std::path::Path, rounds: u32) -> Window {

@@ -9,14 +9,11 @@ use xiangqi_arbiter::model::event::{Event, PrivateDeed};
 use xiangqi_arbiter::model::id::PlayerId;
 use xiangqi_arbiter::model::private::PrivateField;
 use xiangqi_arbiter::model::roster::Column;
-use xiangqi_arbiter::session::clock::Clock;
 use xiangqi_arbiter::session::disk;
 use xiangqi_arbiter::session::recent::Memory;
 use xiangqi_arbiter::ui::action::{Action, Tab};
-use xiangqi_arbiter::ui::app::AppState;
-use xiangqi_arbiter::ui::theme;
 
-use crate::support::window::{Window, click, fill, founded, line, tab};
+use crate::support::window::{Window, click, fill, founded, line, second_of_may, tab, window_of};
 
 fn field(window: &Window, label: &str) -> bool {
     window.query_by_role_and_label(egui::Role::TextInput, label).is_some()
@@ -195,6 +192,7 @@ fn lists_are_written_masked_and_whole_only_when_asked_and_recorded() {
     let public = folder.path().join("公示名单.xlsx");
     assert!(line(&window).starts_with("已写入"), "{}", line(&window));
     let read = |path: &Path| disk::entry_list(path, &Default::default()).unwrap();
+    assert_eq!(read(&public).rows.len(), 2);
     assert!(read(&public).rows.iter().all(|r| r.birth.is_none() && r.identity.is_none()));
     assert_eq!(window.state().session().unwrap().entries().len(), 2);
     // The same file again is asked for once.
@@ -241,15 +239,7 @@ fn a_file_that_cannot_be_written_is_said_and_nothing_is_recorded() {
 
 /// A window that remembers in a folder.
 fn remembering(folder: &Path) -> Window {
-    let at = chrono::NaiveDate::from_ymd_opt(2019, 5, 2).unwrap().and_hms_opt(8, 0, 0).unwrap();
-    egui_kittest::Harness::builder()
-        .with_size([1366.0, 768.0])
-        .with_context_setup(theme::install)
-        .with_max_steps(20)
-        .build_ui_state(
-            |ui, state: &mut AppState| state.ui(ui),
-            AppState::new(Memory::Folder(folder.join("settings")), Clock::Stated(at)),
-        )
+    window_of(Memory::Folder(folder.join("settings")), second_of_may())
 }
 
 #[test]

@@ -12,9 +12,8 @@ use xiangqi_arbiter::rules::conduct::presence::{NotPlaying, not_playing};
 use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::ui::event::{
-    GROUP, Window, click, drawn, fill, keys, morning, open, play, publish, record, session,
-};
+use crate::support::taiyuan::{GROUP, drawn, morning, play, publish, record};
+use crate::support::window::{Window, click, fill, keys, open, session};
 
 fn desk(folder: &std::path::Path, players: u32, threshold: Option<u32>) -> Window {
     let path = folder.join("a.xqt");
@@ -217,7 +216,7 @@ fn a_foul_outside_a_game_counts_and_has_no_table() {
     window.get_by_label("成绩已齐");
     window.get_all_by_role_and_label(egui::Role::Button, "场外犯规").next().unwrap().click();
     window.run();
-    type_text(&mut window, &crate::ui::event::name(3));
+    type_text(&mut window, &crate::support::taiyuan::name(3));
     keys(&mut window, &[Key::Enter]);
     assert!(window.query_by_label_contains("赛场吸烟（犯规1次）").is_some());
     keys(&mut window, &[Key::Escape]);

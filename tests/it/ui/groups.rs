@@ -10,8 +10,9 @@ use xiangqi_arbiter::rules::pairing;
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
-use crate::regulation::events::{entrant, group, person};
-use crate::ui::event::{click, morning, name, open, record, session};
+use crate::support::bundled::{entrant, group, person};
+use crate::support::taiyuan::{morning, name, record};
+use crate::support::window::{click, open, session};
 
 #[test]
 fn a_small_group_becomes_a_round_robin_of_all_its_rounds() {
@@ -47,7 +48,7 @@ fn a_small_group_becomes_a_round_robin_of_all_its_rounds() {
     window.run();
     let reason = window.query_by_role_and_label(egui::Role::TextInput, "理由").is_some();
     if reason {
-        crate::ui::event::fill(&mut window, "理由", "仅五人");
+        crate::support::window::fill(&mut window, "理由", "仅五人");
         click(&mut window, "记录");
     }
     let state = session(&window).state();

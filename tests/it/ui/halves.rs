@@ -10,7 +10,8 @@ use xiangqi_arbiter::rules::enrolment::draw;
 use xiangqi_arbiter::session::replay::{DrawChecked, drawn};
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::ui::event::{GROUP, click, entered, fill, morning, name, open, session};
+use crate::support::taiyuan::{GROUP, entered, morning, name};
+use crate::support::window::{click, fill, open, session};
 
 #[test]
 fn the_upper_half_is_marked_and_drawn() {

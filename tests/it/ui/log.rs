@@ -10,9 +10,8 @@ use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
-use crate::ui::event::{
-    GROUP, Window, click, drawn, fill, morning, name, open, play, publish, record, session,
-};
+use crate::support::taiyuan::{GROUP, drawn, morning, name, play, publish, record};
+use crate::support::window::{Window, click, fill, open, session};
 
 fn says(window: &Window, text: &str) -> bool {
     window.query_all_by_label_contains(text).next().is_some()

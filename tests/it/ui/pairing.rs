@@ -8,9 +8,8 @@ use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::conduct::presence;
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::ui::event::{
-    GROUP, click, drawn, fill, keys, morning, name, open, play, publish, session,
-};
+use crate::support::taiyuan::{GROUP, drawn, morning, name, play, publish};
+use crate::support::window::{click, fill, keys, open, session};
 
 fn low_wins(red: PlayerId, black: PlayerId) -> Outcome {
     if red < black { Outcome::RedWins } else { Outcome::BlackWins }
@@ -32,7 +31,7 @@ fn a_proposal_is_changed_by_hand_restored_and_published() {
 
     // Two clicks exchange two players; the cost says at once that it is no longer the optimum.
     let label = |n: u32| format!("{n} {}", name(n));
-    let tables = |window: &crate::ui::event::Window| {
+    let tables = |window: &crate::support::window::Window| {
         let all: Vec<String> =
             (1..=17).filter(|n| window.query_by_label(&label(*n)).is_some()).map(label).collect();
         all.len()
@@ -137,13 +136,13 @@ fn a_round_robin_is_published_with_the_games_of_those_who_left_as_forfeits() {
     regulation.play.system = System::RoundRobin;
     regulation.play.rounds = xiangqi_arbiter::model::regulation::RoundPlan::Open;
     let amended = Event::RegulationAmended { regulation: Box::new(regulation) };
-    crate::ui::event::record(&mut made, amended);
+    crate::support::taiyuan::record(&mut made, amended);
     for _ in 0..3 {
         publish(&mut made);
         play(&mut made, low_wins);
     }
     let gone = PlayerId(3);
-    crate::ui::event::record(&mut made, Event::Withdrawn { id: gone, from: Round(4) });
+    crate::support::taiyuan::record(&mut made, Event::Withdrawn { id: gone, from: Round(4) });
     drop(made);
     let mut window = open(&path, Tab::Pairing, morning(0));
     click(&mut window, "编排第4轮");

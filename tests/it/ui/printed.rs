@@ -7,7 +7,8 @@ use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::paper::press::{Order, SheetKind};
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::ui::event::{GROUP, click, drawn, morning, open, play, publish, record, session};
+use crate::support::taiyuan::{GROUP, drawn, morning, play, publish, record};
+use crate::support::window::{click, open, session};
 
 fn printed(kind: SheetKind, round: u32) -> Event {
     Order::new(kind, GROUP, Some(Round(round))).remark()

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event, TableResult};
 use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};
@@ -15,11 +14,10 @@ use xiangqi_arbiter::rules::enrolment::list::enrol;
 use xiangqi_arbiter::session::recent::Memory;
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
-use xiangqi_arbiter::ui::app::AppState;
 use xiangqi_arbiter::ui::notice::NoticeKind;
-use xiangqi_arbiter::ui::theme;
 
-use crate::ui::event::{GROUP, Window, click, drawn, fill, morning, open, play, publish, session};
+use crate::support::taiyuan::{GROUP, drawn, morning, play, publish};
+use crate::support::window::{Window, click, fill, open, session, window_of};
 
 /// An event of two closed rounds.
 fn two_rounds(path: &Path) {
@@ -57,17 +55,6 @@ fn files(path: &Path) -> Window {
     let mut window = open(path, Tab::Log, morning(30));
     click(&mut window, "文件与快照");
     window
-}
-
-fn start_screen() -> Window {
-    Harness::builder()
-        .with_size([1366.0, 768.0])
-        .with_context_setup(theme::install)
-        .with_max_steps(20)
-        .build_ui_state(
-            |ui, state: &mut AppState| state.ui(ui),
-            AppState::new(Memory::Nowhere, morning(0)),
-        )
 }
 
 #[test]
@@ -196,7 +183,7 @@ fn a_damaged_file_leads_to_its_snapshots_on_the_start_screen() {
         // The newest snapshot is damaged too.
         std::fs::write(&snapshots[1], b"SQLite format 3\0 und sonst nichts").unwrap();
         damage(&path);
-        let mut window = start_screen();
+        let mut window = window_of(Memory::Nowhere, morning(0));
         window.state_mut().ask(Action::Open(path.clone()));
         window.run();
         assert!(window.state().session().is_none());
@@ -215,7 +202,7 @@ fn a_damaged_file_leads_to_its_snapshots_on_the_start_screen() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("b.xqt");
     std::fs::write(&path, b"x").unwrap();
-    let mut window = start_screen();
+    let mut window = window_of(Memory::Nowhere, morning(0));
     window.state_mut().ask(Action::Open(path));
     window.run();
     assert!(says(&window, "没有找到快照") && says(&window, "b-快照"));

@@ -1,5 +1,6 @@
 //! The regulation editor in the window: every section through its form, by label.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -14,43 +15,9 @@ use xiangqi_arbiter::rules::regulation::clauses::Section;
 use xiangqi_arbiter::session::disk;
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
-use crate::support::window::{Window, click, founded, line, tab};
-use crate::ui::event::{drawn, morning, open, play, publish};
-
-/// Opens the form of a section.
-pub fn edit(window: &mut Window, section: Section) {
-    let button = format!("修改{}", section.title());
-    match window.query_by_label(&button).is_some() {
-        true => {
-            window.get_by_label(&button).scroll_to_me();
-            window.run();
-            click(window, &button);
-        }
-        false => click(window, section.title()),
-    }
-}
-
-/// The nth field of this label.
-fn field<'a>(window: &'a Window, label: &'a str, nth: usize) -> egui_kittest::Node<'a> {
-    let one = window.query_all_by_role_and_label(egui::Role::TextInput, label);
-    let area = window.query_all_by_role_and_label(egui::Role::MultilineTextInput, label);
-    one.chain(area).nth(nth).unwrap_or_else(|| panic!("no field {label} {nth}"))
-}
-
-/// Replaces the text of the nth field of this label.
-pub fn put(window: &mut Window, label: &str, nth: usize, text: &str) {
-    field(window, label, nth).scroll_to_me();
-    window.run();
-    field(window, label, nth).focus();
-    window.run();
-    window.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::A);
-    window.run();
-    match text {
-        "" => window.key_press(egui::Key::Backspace),
-        text => field(window, label, nth).type_text(text),
-    }
-    window.run();
-}
+use crate::support::regulation_form::{edit, put};
+use crate::support::taiyuan::{drawn, morning, play, publish};
+use crate::support::window::{Window, click, field, founded, line, open, tab};
 
 /// The regulation of the event.
 pub fn regulation(window: &Window) -> &Regulation {
@@ -64,6 +31,7 @@ fn rows_of(window: &Window) -> usize {
 
 #[test]
 fn no_field_of_any_bundled_regulation_is_lost_in_the_form() {
+    let mut of_groups = BTreeSet::new();
     for id in ["shanxi-2017", "hebei-2019", "taiyuan-2019", "wuwei-2017", "default"] {
         let folder = tempfile::tempdir().unwrap();
         let mut window = founded(id, &folder.path().join("a.xqt"));
@@ -87,6 +55,7 @@ fn no_field_of_any_bundled_regulation_is_lost_in_the_form() {
                     Some(tab) => tab.click(),
                     None => continue,
                 }
+                of_groups.insert(section.title());
                 window.run_steps(2);
             }
             assert!(refused(&window), "{id} {section:?}");
@@ -96,6 +65,7 @@ fn no_field_of_any_bundled_regulation_is_lost_in_the_form() {
         assert!(window.query_by_label("继续修改").is_none());
         assert_eq!((regulation(&window), rows_of(&window)), (&before, 1), "{id}");
     }
+    assert_eq!(of_groups.len(), 6, "sections that go by group: {of_groups:?}");
 }
 
 /// The last act of the ledger.
@@ -401,7 +371,7 @@ fn an_amendment_during_the_event_needs_a_reason_and_leaves_the_rounds() {
     click(&mut window, "记录");
     let session = window.state().session().unwrap();
     assert_eq!(session.entries().last().unwrap().reason.as_deref(), Some("组委会决定"));
-    let play = regulation(&window).play_of(crate::ui::event::GROUP);
+    let play = regulation(&window).play_of(crate::support::taiyuan::GROUP);
     assert_eq!((play.rounds, play.red.win), (RoundPlan::Fixed(11), HalfPoints::whole(3)));
     assert_eq!(session.state().groups, groups);
     tab(&mut window, Tab::Log);
@@ -428,7 +398,7 @@ fn an_amended_number_of_rounds_says_what_becomes_of_the_decided_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.xqt");
     let mut made = drawn(&path, 8);
-    let group = crate::ui::event::GROUP;
+    let group = crate::support::taiyuan::GROUP;
     made.record(Event::RoundsDecided { group, rounds: 5 }, Some("人少"), &[]).unwrap();
     publish(&mut made);
     drop(made);

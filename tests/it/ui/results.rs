@@ -2,7 +2,7 @@
 //! menus, closing, correcting with a reason.
 
 use egui::Key;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use xiangqi_arbiter::model::event::{Event, TableResult};
 use xiangqi_arbiter::model::id::{PlayerId, Round, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
@@ -11,9 +11,8 @@ use xiangqi_arbiter::rules::record::describe;
 use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::ui::event::{
-    GROUP, Window, click, drawn, fill, keys, morning, open, publish, record, session,
-};
+use crate::support::taiyuan::{GROUP, drawn, morning, publish, record};
+use crate::support::window::{Window, click, fill, keys, open, session};
 
 fn result(window: &Window, table: u32) -> Option<Outcome> {
     let group = &session(window).state().groups[&GROUP];
@@ -101,7 +100,11 @@ fn sixty_results_in_any_order_by_keyboard_alone() {
         let word = score[table as usize % 3].1;
         let echo = format!("第{table}台 {word} {red} ");
         let said = window.query_all_by_label_contains(&echo);
-        let lines: Vec<String> = said.map(|node| format!("{node:?}")).collect();
+        let lines: Vec<String> = said
+            .map(|node| node.accesskit_node())
+            .flat_map(|node| [node.label(), node.value()])
+            .flatten()
+            .collect();
         assert!(lines.iter().any(|line| line.contains(&black)), "{echo}… {black}");
         assert_eq!(session(&window).entries().len() as u32, before as u32 + step);
     }
@@ -253,7 +256,7 @@ fn a_closed_round_is_corrected_with_what_it_changes_and_a_reason() {
     let path = folder.path().join("a.xqt");
     let mut made = drawn(&path, 8);
     publish(&mut made);
-    crate::ui::event::play(&mut made, |_, _| Outcome::RedWins);
+    crate::support::taiyuan::play(&mut made, |_, _| Outcome::RedWins);
     drop(made);
     let mut window = open(&path, Tab::Results, morning(0));
     let before = session(&window).entries().len();

@@ -8,9 +8,8 @@ use xiangqi_arbiter::model::id::{Round, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::ui::action::Tab;
 
-use crate::ui::event::{
-    GROUP, Window, click, drawn, fill, keys, morning, open, play, publish, record, session,
-};
+use crate::support::taiyuan::{GROUP, drawn, morning, play, publish, record};
+use crate::support::window::{Window, click, fill, keys, open, session};
 
 fn desk(folder: &std::path::Path, players: u32) -> Window {
     let path = folder.join("a.xqt");

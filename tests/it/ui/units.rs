@@ -12,9 +12,9 @@ use xiangqi_arbiter::rules::eligibility::{Code, findings};
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
-use crate::regulation::events::{entrant, person};
-use crate::support::window::{Window, click, fill, founded, line, tab};
-use crate::ui::event::{GROUP, morning, name, open, play, publish, record};
+use crate::support::bundled::{entrant, person};
+use crate::support::taiyuan::{GROUP, morning, name, play, publish, record};
+use crate::support::window::{Window, click, fill, founded, line, open, tab};
 
 const LIST: &str = "\
 序号,姓名,性别,出生日期,单位,组别,籍贯

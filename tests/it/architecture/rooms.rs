@@ -1,9 +1,9 @@
-//! The house is enforced: arrows between rooms, which room may name which crate, file size,
-//! no forgotten test file (ARCHITECTURE.md).
+//! Arrows between rooms, which room may name which crate, and what each may not touch.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use crate::support::sources::{code, root, rust_files};
 
 /// Room, rooms it may use, crates it may name.
 const ROOMS: &[(&str, &[&str], &[&str])] = &[
@@ -58,51 +58,6 @@ fn crates() -> BTreeSet<String> {
         .filter_map(|line| line.split_once('='))
         .map(|(name, _)| name.trim().replace('-', "_"))
         .collect()
-}
-
-pub fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-pub fn rust_files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut open = vec![folder.to_path_buf()];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                found.push(path);
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-/// The code of a file without its comments and without what stands in quotes.
-pub fn code(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap_or_default();
-    let mut out = String::new();
-    for line in text.lines() {
-        let mut quoted = false;
-        let mut last = ' ';
-        for (index, c) in line.char_indices() {
-            if !quoted && line[index..].starts_with("//") {
-                break;
-            }
-            if c == '"' && last != '\\' && last != '\'' {
-                quoted = !quoted;
-            }
-            if !quoted {
-                out.push(c);
-            }
-            last = c;
-        }
-        out.push('\n');
-    }
-    out
 }
 
 /// Whether `word` is used as the head of a path: `word::`.
@@ -224,68 +179,4 @@ fn the_clock_and_the_disk_have_their_rooms() {
         }
     }
     assert!(broken.is_empty(), "{broken:#?}");
-}
-
-#[test]
-fn files_are_small_and_say_what_they_answer() {
-    let mut broken = Vec::new();
-    for folder in ["src", "tests/it", "benches", "fonts/src"] {
-        for file in rust_files(&root().join(folder)) {
-            let text = fs::read_to_string(&file).unwrap_or_default();
-            let lines = text.lines().count();
-            let code = folder == "src";
-            if code && lines > 500 || lines > 700 {
-                broken.push(format!("{}: {lines} lines", file.display()));
-            }
-            if !text.starts_with("//!") {
-                broken.push(format!("{}: no `//!` on top", file.display()));
-            }
-            let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            for bad in ["manager", "helper", "utils", "util", "misc", "common"] {
-                if stem.contains(bad) {
-                    broken.push(format!("{}: a name that answers no question", file.display()));
-                }
-            }
-        }
-    }
-    assert!(broken.is_empty(), "{broken:#?}");
-}
-
-#[test]
-fn every_test_file_is_in_the_binary() {
-    let mut forgotten = Vec::new();
-    for file in rust_files(&root().join("tests/it")) {
-        let stem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let folder = file.parent().expect("a folder");
-        let (name, list) = match stem.as_str() {
-            "main" => continue,
-            "mod" => {
-                let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                (name, folder.parent().expect("tests/it").join("main.rs"))
-            }
-            _ if folder.ends_with("tests/it") => (stem, folder.join("main.rs")),
-            _ => (stem, folder.join("mod.rs")),
-        };
-        let listed = fs::read_to_string(&list).unwrap_or_default();
-        let is = |line: &str| line.trim().trim_start_matches("pub ") == format!("mod {name};");
-        if !listed.lines().any(is) {
-            forgotten.push(format!("{} is not listed in {}", file.display(), list.display()));
-        }
-    }
-    assert!(forgotten.is_empty(), "{forgotten:#?}");
-    let others: Vec<PathBuf> = fs::read_dir(root().join("tests"))
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|e| e == "rs"))
-        .collect();
-    assert!(others.is_empty(), "one test binary: {others:?}");
-}
-
-#[test]
-fn documents_stay_short() {
-    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap_or_default();
-    let lines = text.lines().count();
-    assert!((20..=150).contains(&lines), "ARCHITECTURE.md has {lines} lines");
 }

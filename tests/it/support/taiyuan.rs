@@ -1,26 +1,17 @@
-//! An event file made through the session, opened in the window: what the screen tests start from.
+//! An event file of taiyuan-2019 made through the session: what most tests of the window start from.
 
 use std::path::Path;
 
-use egui_kittest::Harness;
-use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::entrant::{Entrant, Person};
 use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event, PairedBy, TableResult};
 use xiangqi_arbiter::model::id::{GroupId, PlayerId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::pairing;
 use xiangqi_arbiter::session::clock::Clock;
-use xiangqi_arbiter::session::recent::Memory;
 use xiangqi_arbiter::session::{Session, disk};
-use xiangqi_arbiter::ui::action::{Action, Tab};
-use xiangqi_arbiter::ui::app::AppState;
-use xiangqi_arbiter::ui::theme;
 
 /// The group of all these tests.
 pub const GROUP: GroupId = GroupId(1);
-
-/// The window of these tests.
-pub type Window = Harness<'static, AppState>;
 
 /// Eight in the morning.
 pub fn morning(minute: u32) -> Clock {
@@ -30,7 +21,15 @@ pub fn morning(minute: u32) -> Clock {
 
 /// Founds taiyuan-2019 with this many players, checked in and numbered in the order of entry.
 pub fn drawn(path: &Path, players: u32) -> Session {
-    let mut session = entered(path, players);
+    numbered(entered(path, players), players)
+}
+
+/// The same under another bundled regulation.
+pub fn drawn_under(id: &str, path: &Path, players: u32) -> Session {
+    numbered(entered_under(id, path, players), players)
+}
+
+fn numbered(mut session: Session, players: u32) -> Session {
     let numbers = (1..=players).map(|id| (PlayerId(id), StartNumber(id))).collect();
     record(&mut session, Event::NumbersDrawn { group: GROUP, method: DrawMethod::Manual, numbers });
     session
@@ -38,7 +37,11 @@ pub fn drawn(path: &Path, players: u32) -> Session {
 
 /// Founds taiyuan-2019 with this many players, checked in; none has shown a document.
 pub fn entered(path: &Path, players: u32) -> Session {
-    let regulation = disk::bundled("taiyuan-2019").unwrap();
+    entered_under("taiyuan-2019", path, players)
+}
+
+fn entered_under(id: &str, path: &Path, players: u32) -> Session {
+    let regulation = disk::bundled(id).unwrap();
     let mut session = Session::found(path, regulation, "裁判长", morning(0)).unwrap();
     let ids: Vec<PlayerId> = (1..=players).map(PlayerId).collect();
     let one = |id: &PlayerId| Entrant {
@@ -108,47 +111,4 @@ pub fn play(session: &mut Session, outcome: impl Fn(PlayerId, PlayerId) -> Outco
         .collect();
     record(session, Event::ResultsEntered { group: GROUP, round, results });
     record(session, Event::RoundClosed { group: GROUP, round });
-}
-
-/// Opens an event file in a window of 1366 × 768 on a tab.
-pub fn open(path: &Path, tab: Tab, clock: Clock) -> Window {
-    let mut window = Harness::builder()
-        .with_size([1366.0, 768.0])
-        .with_context_setup(theme::install)
-        .with_max_steps(20)
-        .build_ui_state(
-            |ui, state: &mut AppState| state.ui(ui),
-            AppState::new(Memory::Nowhere, clock),
-        );
-    window.state_mut().ask(Action::Open(path.into()));
-    window.state_mut().ask(Action::GoTo(tab));
-    window.run();
-    window
-}
-
-/// The event of a window.
-pub fn session(window: &Window) -> &Session {
-    window.state().session().unwrap()
-}
-
-/// Clicks what bears this label.
-pub fn click(window: &mut Window, label: &str) {
-    window.get_by_label(label).click();
-    window.run();
-}
-
-/// Presses keys one after the other.
-pub fn keys(window: &mut Window, keys: &[egui::Key]) {
-    for key in keys {
-        window.key_press(*key);
-        window.run();
-    }
-}
-
-/// Types into the field with this label.
-pub fn fill(window: &mut Window, label: &str, text: &str) {
-    window.get_by_label(label).focus();
-    window.run();
-    window.get_by_label(label).type_text(text);
-    window.run();
 }

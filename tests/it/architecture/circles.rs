@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use crate::architecture::{code, root, rust_files};
+use crate::support::sources::{code, root, rust_files};
 
 type Module = Vec<String>;
 
