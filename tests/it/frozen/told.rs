@@ -8,7 +8,6 @@ use xiangqi_arbiter::cli::event_json;
 use xiangqi_arbiter::model::id::Round;
 use xiangqi_arbiter::rules::ranking::ending;
 use xiangqi_arbiter::rules::ranking::standings::Standings;
-use xiangqi_arbiter::rules::regulation::check::key_name;
 use xiangqi_arbiter::session::Session;
 use xiangqi_arbiter::ui::screens::log::lines::Lines;
 
@@ -56,7 +55,7 @@ fn standings(session: &Session) -> String {
 fn rows(standings: &Standings) -> String {
     let mut text = String::new();
     for row in &standings.rows {
-        let keys = row.keys.iter().map(|(key, value)| format!("{}={value}", key_name(*key)));
+        let keys = row.keys.iter().map(|(key, value)| format!("{}={value}", key.chinese()));
         let keys: Vec<String> = keys.collect();
         let _ = writeln!(text, "{} {}号 {} {}", row.rank, row.no, row.score, keys.join(" "));
     }
