@@ -1,6 +1,7 @@
 //! The regulation: read, checked, amended, said.
 
 pub mod amended;
+pub mod amending;
 pub mod comments;
 pub mod events;
 pub mod files;
