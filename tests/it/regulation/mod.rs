@@ -1,6 +1,7 @@
 //! The regulation: read, checked, amended, said.
 
 mod amended;
+mod amending;
 mod comments;
 mod files;
 mod lists;
