@@ -1,5 +1,6 @@
 //! Which act may be recorded in which state, and what the gate answers.
 
+pub mod acts;
 pub mod answers;
 pub mod complete;
 pub mod penalty;

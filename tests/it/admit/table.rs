@@ -2,25 +2,23 @@
 //! of a round.
 
 use xiangqi_arbiter::model::award::Award;
-use xiangqi_arbiter::model::event::{
-    Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,
-    PrivateDeed, TableResult,
-};
+use xiangqi_arbiter::model::event::{DeskMark, Event, PairRule, PrivateDeed, TableResult};
 use xiangqi_arbiter::model::field::System;
 use xiangqi_arbiter::model::id::{
     FoulId, GroupId, PlayerId, ProtestId, Round, Seq, StartNumber, Table,
 };
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::{Effect, OffenceKind, RoundPlan};
+use xiangqi_arbiter::model::regulation::{Effect, RoundPlan};
 use xiangqi_arbiter::model::state::State;
-use xiangqi_arbiter::model::unit::UnitFacts;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrolment::draw;
-use xiangqi_arbiter::rules::ranking::ending;
 
 use crate::support::record::{
-    FIRST, OPEN, SECOND, act, close, drawing, entrant, entries, pairing, regulation, result,
+    FIRST, OPEN, SECOND, close, drawing, entrant, entries, regulation, result,
 };
+
+pub use super::acts::{Act, ONE, certificate, foul, next, protest, publish, start, state};
+use super::acts::{JUNIOR, halves, turn, unit};
 
 /// The states of round 1 of two, in the order of the columns below. A proposal is a draft that
 /// records nothing, so 编排第1轮 before it is published is the column "not paired"; what a later
@@ -35,71 +33,6 @@ pub const STATES: [&str; 8] = [
     "later round",
     "finished",
 ];
-
-/// Six players drawn, a seventh entered late; then as far as the column says.
-pub fn state(column: usize) -> State {
-    let mut state = State::unfounded();
-    act(&mut state, &Event::Founded { regulation: Box::new(regulation()) });
-    let six = entries(&state, 6);
-    act(&mut state, &six);
-    if column >= 1 {
-        let numbers = drawing(&state, "种子");
-        act(&mut state, &numbers);
-    }
-    let late = entries(&state, 1);
-    act(&mut state, &late);
-    for round in [FIRST, SECOND] {
-        let from = if round == FIRST { 2 } else { 6 };
-        if column < from {
-            return state;
-        }
-        let published = pairing(&state).unwrap();
-        act(&mut state, &published);
-        if column == from {
-            return state;
-        }
-        act(&mut state, &result(round, 1, Outcome::RedWins));
-        if column == 3 {
-            return state;
-        }
-        act(&mut state, &result(round, 2, Outcome::Draw));
-        act(&mut state, &result(round, 3, Outcome::BlackForfeits));
-        if column == 4 {
-            return state;
-        }
-        act(&mut state, &close(round));
-    }
-    for tied in ending::ties_after(&state, OPEN, SECOND) {
-        let order = draw::lots("签", &tied).into_iter().map(|lot| lot.player).collect();
-        act(&mut state, &Event::LotDrawn { group: OPEN, after: SECOND, order, seed: "签".into() });
-    }
-    state
-}
-
-pub type Act = fn(&State) -> Event;
-
-pub const ONE: PlayerId = PlayerId(1);
-
-const JUNIOR: GroupId = GroupId(2);
-
-pub fn foul(at: Option<(Round, Table)>, effect: Effect) -> impl Fn(&State) -> Event {
-    move |state| {
-        let seat = |(round, table): (Round, Table)| {
-            let round = state.groups.get(&OPEN)?.round(round)?;
-            round.table(table).map(|t| t.red)
-        };
-        let player = at.and_then(seat).unwrap_or(ONE);
-        let foul = Foul {
-            player,
-            at,
-            offence: "手机响".into(),
-            kind: OffenceKind::Other,
-            effect,
-            note: None,
-        };
-        Event::FoulNoted { id: FoulId(1), foul }
-    }
-}
 
 /// Act, then one letter a state: `.` free, `r` needs a reason, `x` refused.
 pub const TABLE: &[(&str, Act, &str)] = &[
@@ -453,76 +386,6 @@ pub const TABLE: &[(&str, Act, &str)] = &[
     ("redo by hand", |_| Event::Redone { seq: Seq(1) }, "xxxxxxxx"),
     ("an unknown act", |_| Event::Unknown, "xxxxxxxx"),
 ];
-
-/// The engine's pairing where this round is next; else any two players, which must be refused.
-pub fn publish(state: &State, round: Round) -> Event {
-    let next = state.groups[&OPEN].rounds.len() as u32 + 1;
-    if next == round.0
-        && state.groups[&OPEN].draw.is_some()
-        && let Some(event @ Event::PairingPublished { .. }) = pairing(state)
-    {
-        return event;
-    }
-    let tables = vec![(ONE, PlayerId(2))];
-    Event::PairingPublished { group: OPEN, round, tables, bye: None, by: PairedBy::Engine }
-}
-
-/// The next round to be published.
-pub fn next(state: &State) -> Round {
-    Round(state.groups[&OPEN].rounds.len() as u32 + 1)
-}
-
-fn unit(name: &str) -> Event {
-    Event::UnitChanged { unit: UnitFacts { name: name.into(), ..UnitFacts::default() } }
-}
-
-/// The first so many of those in the draw are the upper half.
-fn halves(state: &State, upper: usize) -> Event {
-    let drawn = draw::by_seed(state, OPEN, "半区");
-    let mut upper: Vec<PlayerId> =
-        drawn.iter().map(|(id, _)| *id).take(upper + drawn.len() % 2).collect();
-    upper.sort();
-    let numbers = draw::by_halves(state, OPEN, "半区", &upper).unwrap_or(drawn);
-    let method = DrawMethod::Halves { seed: "半区".into(), upper };
-    Event::NumbersDrawn { group: OPEN, method, numbers }
-}
-
-pub fn start(round: Round) -> Event {
-    let day = chrono::NaiveDate::from_ymd_opt(2019, 5, 10).unwrap();
-    Event::RoundStarted { group: OPEN, round, at: day.and_hms_opt(9, 0, 0).unwrap() }
-}
-
-fn turn(state: &State) -> Event {
-    let table = state.groups[&OPEN].round(FIRST).and_then(|r| r.table(Table(1)));
-    let (red, black) = table.map_or((ONE, PlayerId(2)), |t| (t.red, t.black));
-    Event::TablesCorrected {
-        group: OPEN,
-        round: FIRST,
-        tables: vec![(Table(1), black, red)],
-        bye: None,
-    }
-}
-
-pub fn certificate() -> Event {
-    let certificate = Certificate {
-        number: "1".into(),
-        kind: CertificateKind::Prize,
-        group: OPEN,
-        player: ONE,
-        honour: "公开组第一名".into(),
-    };
-    Event::CertificateIssued { certificate }
-}
-
-pub fn protest(about: Option<(Round, Table)>) -> Event {
-    Event::ProtestLodged {
-        id: ProtestId(1),
-        group: OPEN,
-        about,
-        by: "甲队".into(),
-        text: "长打".into(),
-    }
-}
 
 #[test]
 fn each_act_in_each_state_of_a_round() {
