@@ -8,7 +8,7 @@ use crate::model::award::title_name;
 use crate::model::event::CertificateKind;
 use crate::model::id::PlayerId;
 use crate::paper::amount::Fen;
-use crate::paper::block::{Document, SheetHead, Standing};
+use crate::paper::block::{Document, SheetHead};
 use crate::paper::sheets::awards::{
     self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money, Receipt,
 };
@@ -84,10 +84,7 @@ impl Desk<'_> {
         if sections.is_empty() {
             return Err("本组没有设奖".into());
         }
-        let waits = awards.waits.is_some();
-        let standing = if waits { Standing::Provisional } else { Standing::Valid };
-        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
-        let head = self.head(String::new(), place, standing);
+        let head = self.closing_head(awards.waits.is_some());
         let signatures = vec!["制表".into(), "审核".into(), "裁判长".into()];
         let remark = if self.shows_numbers() { KEPT_CLOSE } else { "" }.into();
         Ok((head, AwardsFacts { sections, remark, signatures }))

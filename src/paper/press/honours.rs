@@ -82,7 +82,7 @@ impl Desk<'_> {
     }
 
     /// A head without a round; 待定 while something still waits.
-    fn closing_head(&self, waits: bool) -> crate::paper::block::SheetHead {
+    pub(super) fn closing_head(&self, waits: bool) -> crate::paper::block::SheetHead {
         let place = self.state.regulation.event.venue.clone().unwrap_or_default();
         let standing = if waits { Standing::Provisional } else { Standing::Valid };
         self.head(String::new(), place, standing)
