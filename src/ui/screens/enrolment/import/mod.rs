@@ -181,30 +181,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         received = choice(ui, "报名时间", &mut draft.received, &all, 130.0);
     });
     if !homeless.is_empty() {
-        ui.horizontal(|ui| {
-            let sentence = format!("{}行的组别没有确定，不会报名。", homeless.len());
-            finding(ui, &sentence, Tone::Warn);
-            let groups: Vec<(GroupId, String)> = session
-                .state()
-                .regulation
-                .group_ids()
-                .map(|(id, g)| (id, g.name.clone()))
-                .collect();
-            let mut group = draft.group.or(groups.first().map(|(id, _)| *id));
-            let all: Vec<(Option<GroupId>, String)> =
-                groups.into_iter().map(|(id, name)| (Some(id), name)).collect();
-            choice(ui, "放入", &mut group, &all, 150.0);
-            draft.group = group;
-            let picked = draft.preview.selected_rows(&homeless);
-            let word = match picked.len() {
-                0 => "全部放入".to_string(),
-                n => format!("选中的{n}行放入"),
-            };
-            if ui.button(word).clicked() {
-                chosen =
-                    group.map(|g| (g, if picked.is_empty() { homeless.clone() } else { picked }));
-            }
-        });
+        chosen = put_into(&mut draft.group, &draft.preview, ui, session, &homeless);
     }
     let explained = remembered(list, &draft.known);
     if !explained.is_empty() {
@@ -230,15 +207,46 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     asked
 }
 
+/// The rows whose group is not settled, and the group they (or those selected) are to be put into.
+fn put_into(
+    proposed: &mut Option<GroupId>,
+    preview: &preview::PreviewDraft,
+    ui: &mut Ui,
+    session: &Session,
+    homeless: &[usize],
+) -> Option<(GroupId, Vec<usize>)> {
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        let sentence = format!("{}行的组别没有确定，不会报名。", homeless.len());
+        finding(ui, &sentence, Tone::Warn);
+        let groups: Vec<(GroupId, String)> =
+            session.state().regulation.group_ids().map(|(id, g)| (id, g.name.clone())).collect();
+        let mut group = proposed.or(groups.first().map(|(id, _)| *id));
+        let all: Vec<(Option<GroupId>, String)> =
+            groups.into_iter().map(|(id, name)| (Some(id), name)).collect();
+        choice(ui, "放入", &mut group, &all, 150.0);
+        *proposed = group;
+        let picked = preview.selected_rows(homeless);
+        let word = match picked.len() {
+            0 => "全部放入".to_string(),
+            n => format!("选中的{n}行放入"),
+        };
+        if ui.button(word).clicked() {
+            chosen = group.map(|g| (g, if picked.is_empty() { homeless.to_vec() } else { picked }));
+        }
+    });
+    chosen
+}
+
 /// The headers of this list that were explained at an earlier import, as they were used.
 fn remembered(list: &ImportedList, known: &BTreeMap<String, Column>) -> Vec<String> {
     let heads = list.layouts.iter().flat_map(|layout| &layout.columns);
-    let mut sentence: Vec<String> = heads
+    let mut meanings: Vec<String> = heads
         .filter_map(|head| {
             let column = known.get(head.text.trim()).filter(|c| head.column == Some(**c))?;
             Some(format!("“{}”是{}", head.text.trim(), column.chinese()))
         })
         .collect();
-    sentence.dedup();
-    sentence
+    meanings.dedup();
+    meanings
 }

@@ -15,7 +15,7 @@ use crate::ui::widgets::{Cell, Head, ListState, Tone, empty, finding, hint, list
 /// Which rows are shown, and where the cursor is.
 #[derive(Debug, Default)]
 pub(super) struct PreviewDraft {
-    rows: RowsShown,
+    rows_shown: RowsShown,
     list: ListState<Line>,
 }
 
@@ -40,7 +40,7 @@ enum Line {
 impl PreviewDraft {
     pub(super) fn forget(&mut self) {
         self.list = ListState::default();
-        self.rows = RowsShown::All;
+        self.rows_shown = RowsShown::All;
     }
 
     /// Those of these rows that are selected.
@@ -86,36 +86,13 @@ pub(super) fn show(
             (RowsShown::Unreadable, format!("读不出 {}", file.unreadable.len())),
             (RowsShown::Skipped, format!("跳过 {}", file.skipped.len())),
         ] {
-            ui.selectable_value(&mut draft.rows, rows, text);
+            ui.selectable_value(&mut draft.rows_shown, rows, text);
         }
         if !file.units.is_empty() {
             ui.label(format!("{}个代表队", file.units.len()));
         }
     });
-    let mut keys: Vec<(&str, u32, Line)> = Vec::new();
-    for row in &enrolment.rows {
-        let clean = found(row).next().is_none();
-        let wanted = match draft.rows {
-            RowsShown::All => true,
-            RowsShown::Sound => clean,
-            RowsShown::Found => !clean,
-            RowsShown::Unreadable | RowsShown::Skipped => false,
-        };
-        if let Some(read) = file.rows.get(row.row).filter(|_| wanted) {
-            keys.push((&read.sheet, read.row, Line::Row(row.row)));
-        }
-    }
-    if matches!(draft.rows, RowsShown::All | RowsShown::Unreadable) {
-        let all = file.unreadable.iter().enumerate();
-        keys.extend(all.map(|(i, u)| (u.sheet.as_str(), u.row, Line::Unreadable(i))));
-    }
-    if matches!(draft.rows, RowsShown::All | RowsShown::Skipped) {
-        let all = file.skipped.iter().enumerate();
-        keys.extend(all.map(|(i, s)| (s.sheet.as_str(), s.row, Line::Skipped(i))));
-    }
-    let order = |sheet: &str| file.layouts.iter().position(|l| l.sheet == sheet);
-    keys.sort_by_key(|(sheet, row, line)| (order(sheet), *row, *line));
-    let mut keys: Vec<Line> = keys.into_iter().map(|(_, _, line)| line).collect();
+    let mut keys = lines(draft.rows_shown, file, enrolment);
     if keys.is_empty() {
         empty(ui, "没有这样的行");
         return;
@@ -157,6 +134,34 @@ pub(super) fn show(
         first.width = 124.0;
     }
     list(ui, "导入预览", &heads, &keys, &mut draft.list, text);
+}
+
+/// The lines to be shown, in the order of the file.
+fn lines(shown: RowsShown, file: &ImportedList, enrolment: &Enrolment) -> Vec<Line> {
+    let mut keys: Vec<(&str, u32, Line)> = Vec::new();
+    for row in &enrolment.rows {
+        let clean = found(row).next().is_none();
+        let wanted = match shown {
+            RowsShown::All => true,
+            RowsShown::Sound => clean,
+            RowsShown::Found => !clean,
+            RowsShown::Unreadable | RowsShown::Skipped => false,
+        };
+        if let Some(read) = file.rows.get(row.row).filter(|_| wanted) {
+            keys.push((&read.sheet, read.row, Line::Row(row.row)));
+        }
+    }
+    if matches!(shown, RowsShown::All | RowsShown::Unreadable) {
+        let all = file.unreadable.iter().enumerate();
+        keys.extend(all.map(|(i, u)| (u.sheet.as_str(), u.row, Line::Unreadable(i))));
+    }
+    if matches!(shown, RowsShown::All | RowsShown::Skipped) {
+        let all = file.skipped.iter().enumerate();
+        keys.extend(all.map(|(i, s)| (s.sheet.as_str(), s.row, Line::Skipped(i))));
+    }
+    let order = |sheet: &str| file.layouts.iter().position(|l| l.sheet == sheet);
+    keys.sort_by_key(|(sheet, row, line)| (order(sheet), *row, *line));
+    keys.into_iter().map(|(_, _, line)| line).collect()
 }
 
 fn cell(
