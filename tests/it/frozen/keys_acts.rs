@@ -19,7 +19,7 @@ use xiangqi_arbiter::model::unit::{UnitFacts, UnitKind};
 use xiangqi_arbiter::paper::press::SheetKind;
 use xiangqi_arbiter::rules::eligibility::Code;
 
-use crate::regulation::comments::everything;
+use crate::support::whole_regulation::everything;
 
 const GROUP: GroupId = GroupId(1);
 const ROUND: Round = Round(2);

@@ -14,7 +14,7 @@ use xiangqi_arbiter::store::regulation_file::{parse, to_text};
 
 use crate::frozen::mutations::{broken, mutated};
 use crate::frozen::support::{Accept, DEMOS, Snapshot, folder, hold};
-use crate::regulation::comments::everything;
+use crate::support::whole_regulation::everything;
 
 /// The regulations that are guarded, by name.
 fn regulations() -> Vec<(String, Regulation)> {

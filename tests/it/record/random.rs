@@ -27,6 +27,7 @@ use xiangqi_arbiter::rules::views::{Phase, Views, progress};
 use xiangqi_arbiter::session::{RecordError, Session};
 
 use crate::record::acts;
+use crate::support::act_names;
 use crate::support::record::{
     OPEN, clock, close, drawing, entrant, entries, found, pairing, regulation_of, result,
 };
@@ -312,10 +313,10 @@ fn sequences_get_somewhere() {
         state.apply(&Event::Founded { regulation: Box::new(regulation_of(3)) }).unwrap();
         for roll in rolls {
             let event = event(&state, roll);
-            tried.insert(acts::name(&event));
+            tried.insert(act_names::name(&event));
             if admit(&state, &event).refusal().is_none() {
                 state.apply(&event).unwrap();
-                taken.insert(acts::name(&event));
+                taken.insert(act_names::name(&event));
             }
         }
         let rounds = &state.groups[&OPEN].rounds;
@@ -326,7 +327,7 @@ fn sequences_get_somewhere() {
     let said = format!("{published} published, {closed} closed, {ended} finished of {all}");
     assert!(published * 3 > all && closed * 5 > all && ended * 40 > all, "{said}");
     // Every act of the format is tried, and all but those nobody may write are taken somewhere.
-    let declared = acts::declared_acts();
+    let declared = act_names::declared_acts();
     let missing =
         |seen: &BTreeSet<String>| declared.difference(seen).cloned().collect::<Vec<_>>().join(" ");
     assert_eq!(missing(&tried), "Founded", "acts never tried");

@@ -1,5 +1,6 @@
 //! What the tests share: events, states, lists and windows to start from, readers of what came out.
 
+pub mod act_names;
 pub mod bundled;
 pub mod generated_events;
 pub mod group_json;
@@ -12,4 +13,5 @@ pub mod regulation_form;
 pub mod rosters;
 pub mod round_states;
 pub mod taiyuan;
+pub mod whole_regulation;
 pub mod window;
