@@ -24,7 +24,7 @@ use xiangqi_arbiter::store::group_file;
 use crate::frozen::keys_acts::{acts, words};
 use crate::frozen::support::{Accept, BY_HAND, DEMOS, Snapshot, folder, hold};
 use crate::frozen::told::stored;
-use crate::support::acts::{declared_acts, name};
+use crate::support::act_names::{declared_acts, name};
 use crate::support::whole_regulation::everything;
 
 /// One act a line, with every field filled, and every word an act can hold.

@@ -27,8 +27,8 @@ use xiangqi_arbiter::rules::record::act;
 use xiangqi_arbiter::rules::views::{Phase, Views, progress};
 use xiangqi_arbiter::session::{RecordError, Session};
 
-use super::acts as more_acts;
-use crate::support::acts;
+use crate::record::acts;
+use crate::support::act_names;
 use crate::support::record::{
     OPEN, clock, close, drawing, entrant, entries, found, pairing, regulation_of, result,
 };
@@ -43,7 +43,7 @@ fn number() -> impl Strategy<Value = u32> {
 
 fn dice(longest: usize) -> impl Strategy<Value = Vec<Dice>> {
     let kind = prop_oneof![2 => 0u8..8, 8 => Just(8u8), 1 => 9u8..12, 4 => 12u8..45,
-        3 => 45u8..45 + more_acts::KINDS, 2 => 60u8..69];
+        3 => 45u8..45 + acts::KINDS, 2 => 60u8..69];
     prop::collection::vec((kind, number(), number(), number()), 1..longest)
 }
 
@@ -64,7 +64,7 @@ fn go_on(state: &State, outcome: Outcome) -> Event {
     match progress(state, OPEN).phase {
         // Some events have a second group that is too small and is merged.
         Phase::BeforeDraw if matches!(outcome, Outcome::Draw | Outcome::BothForfeit) => {
-            more_acts::merging(state)
+            acts::merging(state)
         }
         Phase::BeforeDraw => drawing(state, "种子"),
         Phase::ToPair(_) => match pairing(state) {
@@ -264,8 +264,8 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
             }
             other => other,
         },
-        60.. => more_acts::about_existing(state, kind, a).unwrap_or_else(|| close(last)),
-        45.. => more_acts::rarer(state, kind - 45, a, b, c),
+        60.. => acts::about_existing(state, kind, a).unwrap_or_else(|| close(last)),
+        45.. => acts::rarer(state, kind - 45, a, b, c),
         _ => Event::EntrantsAdded {
             source: None,
             entrants: vec![(player, entrant("", "乙"))],
@@ -320,10 +320,10 @@ fn sequences_get_somewhere() {
         state.apply(&Event::Founded { regulation: Box::new(regulation_of(3)) }).unwrap();
         for roll in rolls {
             let event = event(&state, roll);
-            tried.insert(acts::name(&event));
+            tried.insert(act_names::name(&event));
             if admit(&state, &event).refusal().is_none() {
                 state.apply(&event).unwrap();
-                taken.insert(acts::name(&event));
+                taken.insert(act_names::name(&event));
             }
         }
         let rounds = &state.groups[&OPEN].rounds;
@@ -334,7 +334,7 @@ fn sequences_get_somewhere() {
     let said = format!("{published} published, {closed} closed, {ended} finished of {all}");
     assert!(published * 3 > all && closed * 5 > all && ended * 40 > all, "{said}");
     // Every act of the format is tried, and all but those nobody may write are taken somewhere.
-    let declared = acts::declared_acts();
+    let declared = act_names::declared_acts();
     let missing =
         |seen: &BTreeSet<String>| declared.difference(seen).cloned().collect::<Vec<_>>().join(" ");
     assert_eq!(missing(&tried), "Founded", "acts never tried");
@@ -439,7 +439,7 @@ proptest! {
                     let event = event(session.state(), roll);
                     let state = session.state().clone();
                     let verdict = session.admit(&event);
-                    let private = more_acts::private(&event, roll.3);
+                    let private = acts::private(&event, roll.3);
                     match session.record(event, Some("随机"), &private) {
                         Ok(done) => {
                             prop_assert!(verdict.refusal().is_none());

@@ -1,6 +1,6 @@
 //! What the tests share: events, states, lists and windows to start from, readers of what came out.
 
-pub mod acts;
+pub mod act_names;
 pub mod bundled;
 pub mod generated_events;
 pub mod group_json;
