@@ -172,5 +172,3 @@ pub enum RecordingOnDraw {
 }
 
 choices!(RecordingOnDraw { Red = "红方录", Black = "黑方录" });
-
-choices!(OffenceKind { Other = "其他", RefusesRecording = "拒不录谱" });

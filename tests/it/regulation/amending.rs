@@ -12,7 +12,7 @@ use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::field::field;
 use xiangqi_arbiter::rules::ranking::standings::standings;
-use xiangqi_arbiter::rules::record::describe;
+use xiangqi_arbiter::rules::record::act;
 
 type Amend = fn(&mut Regulation);
 
@@ -147,6 +147,6 @@ fn standings_follow_an_amendment_of_the_points() {
     };
     // The leader won twice.
     assert_eq!((best(&before), best(&after)), (HalfPoints::whole(4), HalfPoints::whole(6)));
-    assert_eq!(describe::event(&before, &after, &event), "修改竞赛规程（赛制与分值）");
-    assert_eq!(describe::event(&after, &after, &event), "修改竞赛规程");
+    assert_eq!(act::sentence(&before, &after, &event), "修改竞赛规程（赛制与分值）");
+    assert_eq!(act::sentence(&after, &after, &event), "修改竞赛规程");
 }

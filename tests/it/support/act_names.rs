@@ -6,12 +6,12 @@ use xiangqi_arbiter::model::event::Event;
 
 /// The names under which the acts stand in the file, as the format declares them.
 pub fn declared_acts() -> BTreeSet<String> {
-    let source = include_str!("../../../src/model/event.rs");
+    let source = include_str!("../../../src/model/event/mod.rs");
     let (_, body) = source.split_once("pub enum Event {").unwrap();
     let (body, _) = body.split_once("\n}").unwrap();
     let variant = |line: &str| {
         let name = line.strip_prefix("    ")?;
-        let bare = name.trim_end_matches(" {").trim_end_matches(',');
+        let bare = name.split([' ', ',']).next()?;
         let first = bare.chars().next()?;
         (first.is_ascii_uppercase() && bare.chars().all(char::is_alphanumeric))
             .then(|| bare.to_string())

@@ -88,7 +88,8 @@ impl Table for TariffItem {
         effect: "处罚", "exempted 免于处罚，warning 警告，loses_game 判负，disqualified 取消比赛资格，{ fouls = 1 } 犯规几次，{ opponent_minutes = 2 } 给对方加几分钟", {
             width: 130
         };
-        kind: "性质", "refuses_recording 拒不录谱，other 其他；不写就看犯规事项中有没有“录谱”", { width: 100 };
+        // Ticked by offence beside the recording duty, no column.
+        ["kind"]: "录谱犯规", "refuses_recording 拒不录谱，other 其他；不写就看犯规事项中有没有“录谱”";
     };
 }
 

@@ -9,8 +9,7 @@ use crate::model::field::{ByeOpponentScore, FirstRound, System, TieBreak};
 use crate::model::grade::Grade;
 use crate::model::points::HalfPoints;
 use crate::model::regulation::{
-    BirthWindow, GradeRounding, GradeScope, OffenceKind, Population, RecordingOnDraw, SexRule,
-    TeamBy,
+    BirthWindow, GradeRounding, GradeScope, Population, RecordingOnDraw, SexRule, TeamBy,
 };
 
 /// A value that stands under a key: a number, a text, a choice, a table, a list.
@@ -171,7 +170,7 @@ plain! {
     Points: HalfPoints;
     MaybeRounds: Option<(u32, u32)>;
     Choice: System, FirstRound, ByeOpponentScore, Grade, Proof, SexRule, Population, GradeRounding,
-        GradeScope, OffenceKind, RecordingOnDraw, TeamBy;
+        GradeScope, RecordingOnDraw, TeamBy;
 }
 
 impl<T: Table> Value for T {

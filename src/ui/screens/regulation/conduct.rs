@@ -24,12 +24,16 @@ pub(super) fn fouls(work: &mut Work, ui: &mut Ui) {
     if edit.tariff.is_empty() {
         hint(ui, "还没有写。成绩页的犯规菜单就是这张表。");
     }
-    let by_word = |item: &TariffItem| item.kind == OffenceKind::by_word(&item.offence);
-    let follows: Vec<bool> = edit.tariff.iter().map(by_word).collect();
+    let before = edit.tariff.clone();
     let name = |_: usize, item: &TariffItem| item.offence.clone();
     rows(ui, typing, ("tariff", Order::Free), &mut edit.tariff, name);
-    // A kind that the word tells follows the word while it is typed.
-    for (item, _) in edit.tariff.iter_mut().zip(follows).filter(|(_, follows)| *follows) {
+    // A kind that the word told follows the word while it is typed: then one row differs.
+    let same_rows = before.len() == edit.tariff.len();
+    let mut typed = before.iter().zip(&mut edit.tariff).filter(|(was, item)| **was != **item);
+    if let (true, Some((was, item)), None) = (same_rows, typed.next(), typed.next())
+        && was.kind == item.kind
+        && was.kind == OffenceKind::by_word(&was.offence)
+    {
         item.kind = OffenceKind::by_word(&item.offence);
     }
     if ui.horizontal(|ui| act(ui, "增加犯规事项", None)).inner.clicked() {
@@ -48,4 +52,23 @@ pub(super) fn fouls(work: &mut Work, ui: &mut Ui) {
         part(ui, typing, "recording", duty, "");
         hint(ui, "分出胜负时由胜方录。");
     }
+    if edit.recording.is_some() && !edit.tariff.is_empty() {
+        refusals(ui, &mut edit.tariff);
+    }
+}
+
+/// Which offences break the recording duty.
+fn refusals(ui: &mut Ui, tariff: &mut [TariffItem]) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label("拒不录谱的犯规：");
+        for item in tariff {
+            let mut refuses = item.kind == OffenceKind::RefusesRecording;
+            if ui.checkbox(&mut refuses, &item.offence).changed() {
+                item.kind = match refuses {
+                    true => OffenceKind::RefusesRecording,
+                    false => OffenceKind::Other,
+                };
+            }
+        }
+    });
 }
