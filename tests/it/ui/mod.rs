@@ -15,6 +15,7 @@ mod groups;
 mod halves;
 mod log;
 mod newcomer;
+mod offence_kinds;
 mod pairing;
 mod printed;
 mod record;

@@ -84,7 +84,7 @@ impl Table for ForfeitRule {
 
 impl Table for TariffItem {
     const KEYS: &'static [Key<Self>] = keys! {
-        offence: "犯规事项", "什么行为", { width: 240, longest: LINE, noun: "犯规名目" };
+        offence: "犯规事项", "什么行为", { width: 205, longest: LINE, noun: "犯规名目" };
         effect: "处罚", "exempted 免于处罚，warning 警告，loses_game 判负，disqualified 取消比赛资格，{ fouls = 1 } 犯规几次，{ opponent_minutes = 2 } 给对方加几分钟", {
             width: 130
         };

@@ -7,8 +7,8 @@ mod play;
 pub use crate::model::regulation::Section;
 use crate::model::regulation::schema::{self, About, Table};
 use crate::model::regulation::{
-    BirthWindow, EntrantKind, EntryRule, GroupRule, Play, Population, Regulation, SessionRule,
-    SexRule,
+    BirthWindow, EntrantKind, EntryRule, GroupRule, OffenceKind, Play, Population, Regulation,
+    SessionRule, SexRule,
 };
 
 /// One sentence of a regulation.
@@ -177,7 +177,14 @@ fn conduct(regulation: &Regulation) -> Vec<String> {
 }
 
 fn fouls(regulation: &Regulation) -> Vec<String> {
-    let tariff = regulation.tariff.iter().map(|t| format!("{}：{}", t.offence, t.effect));
+    let tariff = regulation.tariff.iter().map(|item| {
+        let kind = match item.kind.to_write(&item.offence) {
+            None => "",
+            Some(OffenceKind::RefusesRecording) => "（即拒不录谱）",
+            Some(OffenceKind::Other) => "（不作拒不录谱）",
+        };
+        format!("{}：{}{kind}", item.offence, item.effect)
+    });
     let mut lines: Vec<String> = tariff.chain(general(regulation, Section::Fouls)).collect();
     lines.extend(regulation.recording.map(|r| {
         let on_draw = r.on_draw.chinese();
