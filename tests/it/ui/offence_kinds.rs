@@ -5,7 +5,7 @@ use xiangqi_arbiter::model::regulation::OffenceKind;
 use xiangqi_arbiter::rules::regulation::clauses::Section;
 
 use crate::support::regulation_form::edit;
-use crate::support::window::{Window, click, founded};
+use crate::support::window::{Window, founded};
 
 #[test]
 fn an_offence_is_ticked_as_a_refusal_to_record() {
@@ -27,7 +27,8 @@ fn an_offence_is_ticked_as_a_refusal_to_record() {
     }
     window.get_by_label_contains("改为：手机响：犯规1次（即拒不录谱）");
     window.get_by_label_contains("改为：拒不录谱：犯规1次（不作拒不录谱）");
-    click(&mut window, "保存修改");
+    window.get_by_label_contains("保存修改").click();
+    window.run();
     let ticked = [OffenceKind::Other, OffenceKind::RefusesRecording, OffenceKind::Other];
     assert_eq!(kinds(&window), ticked);
 }
