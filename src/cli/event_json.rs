@@ -120,7 +120,7 @@ fn award_rows(state: &State, group: GroupId) -> Vec<Award> {
         certificate: None,
         withheld: awards.waits.clone(),
     };
-    let group_name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
+    let group_name = state.group_name(group);
     let mut rows = Vec::new();
     for list in &awards.prizes {
         for prize in list.rows.iter().filter(|p| p.player.is_some()) {

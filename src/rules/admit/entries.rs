@@ -1,6 +1,6 @@
 //! Founding, regulation, entries and the desk.
 
-use super::{Checked, Verdict, entrant, group, reason, refuse};
+use super::{Checked, Verdict, entrant, group, reason, reason_if, refuse, refuse_if};
 use crate::model::entrant::{Entrant, Person};
 use crate::model::field::System;
 use crate::model::finding::WaivedFinding;
@@ -36,19 +36,12 @@ pub(super) fn facts(facts: &EventRule) -> Checked<Verdict> {
 
 pub(super) fn rounds(state: &State, id: GroupId, rounds: u32) -> Checked<Verdict> {
     let facts = group(state, id)?;
-    if state.regulation.play_of(id).system != System::Swiss {
-        return refuse("循环制的轮数由人数决定");
-    }
-    if rounds == 0 || rounds > 99 {
-        return refuse("轮数应为1至99");
-    }
+    refuse_if(state.regulation.play_of(id).system != System::Swiss, "循环制的轮数由人数决定")?;
+    refuse_if(rounds == 0 || rounds > 99, "轮数应为1至99")?;
     if (rounds as usize) < facts.rounds.len() {
         return refuse(format!("已公布{}轮，轮数不能少于已公布的轮数", facts.rounds.len()));
     }
-    match facts.rounds.is_empty() {
-        true => Ok(Verdict::Free),
-        false => reason("比赛开始后改变轮数"),
-    }
+    reason_if(!facts.rounds.is_empty(), "比赛开始后改变轮数")
 }
 
 pub(super) fn added(
@@ -57,14 +50,10 @@ pub(super) fn added(
     units: &[UnitFacts],
     paid: &[PlayerId],
 ) -> Checked<Verdict> {
-    if entrants.is_empty() {
-        return refuse("没有可以报名的人");
-    }
+    refuse_if(entrants.is_empty(), "没有可以报名的人")?;
     let mut next = state.next_player;
     for (id, entrant) in entrants {
-        if *id != next || id.0 == u32::MAX {
-            return refuse(format!("下一个报名编号应为{next}"));
-        }
+        refuse_if(*id != next || id.0 == u32::MAX, format!("下一个报名编号应为{next}"))?;
         next = PlayerId(id.0.saturating_add(1));
         sound(state, entrant)?;
         open_for_entry(state, entrant.group)?;
@@ -77,23 +66,14 @@ pub(super) fn added(
 }
 
 pub(super) fn unit(unit: &UnitFacts) -> Checked<()> {
-    match unit.name.trim().is_empty() {
-        true => refuse("单位名称不能为空"),
-        false => Ok(()),
-    }
+    refuse_if(unit.name.trim().is_empty(), "单位名称不能为空")
 }
 
 /// A unit is renamed for all its entrants; once they play, with a reason.
 pub(super) fn unit_renamed(state: &State, from: &str, to: &str) -> Checked<Verdict> {
-    if to.trim().is_empty() || to.trim() != to {
-        return refuse("单位名称不能为空，前后不能有空格");
-    }
-    if to.chars().any(char::is_control) {
-        return refuse("单位名称含有不可见字符");
-    }
-    if from == to {
-        return refuse("新名称与原名称相同");
-    }
+    refuse_if(to.trim().is_empty() || to.trim() != to, "单位名称不能为空，前后不能有空格")?;
+    refuse_if(to.chars().any(char::is_control), "单位名称含有不可见字符")?;
+    refuse_if(from == to, "新名称与原名称相同")?;
     let mut members = state
         .entrants
         .values()
@@ -103,21 +83,14 @@ pub(super) fn unit_renamed(state: &State, from: &str, to: &str) -> Checked<Verdi
         return refuse(format!("没有名为“{from}”的单位"));
     }
     let plays = |group: GroupId| state.groups.get(&group).is_some_and(|g| !g.rounds.is_empty());
-    match members.any(|e| e.no.is_some() && plays(e.facts.group)) {
-        true => reason("开赛后更正单位名称"),
-        false => Ok(Verdict::Free),
-    }
+    reason_if(members.any(|e| e.no.is_some() && plays(e.facts.group)), "开赛后更正单位名称")
 }
 
 /// A group may be merged into another while neither has drawn its numbers.
 pub(super) fn merged(state: &State, id: GroupId, into: GroupId) -> Checked<Verdict> {
-    if id == into {
-        return refuse("组别不能并入自身");
-    }
+    refuse_if(id == into, "组别不能并入自身")?;
     for facts in [group(state, id)?, group(state, into)?] {
-        if facts.draw.is_some() || !facts.rounds.is_empty() {
-            return refuse("已抽签的组别不能合并");
-        }
+        refuse_if(facts.draw.is_some() || !facts.rounds.is_empty(), "已抽签的组别不能合并")?;
     }
     let kinds = [id, into].map(|id| state.regulation.group(id).map(|g| &g.kind));
     if kinds.iter().any(|kind| matches!(kind, Some(EntrantKind::FamilyPair { .. }))) {
@@ -160,9 +133,7 @@ pub(super) fn changed(state: &State, id: PlayerId, facts: &Entrant) -> Checked<V
     let old = entrant(state, id)?;
     sound(state, facts)?;
     if old.facts.group != facts.group {
-        if old.no.is_some() {
-            return refuse("已抽签，不能换组；请退赛后在新组补报");
-        }
+        refuse_if(old.no.is_some(), "已抽签，不能换组；请退赛后在新组补报")?;
         open_for_entry(state, facts.group)?;
     }
     let played = group(state, old.facts.group).is_ok_and(|g| !g.rounds.is_empty());
@@ -181,9 +152,7 @@ pub(super) fn removed(state: &State, id: PlayerId) -> Checked<Verdict> {
 }
 
 pub(super) fn marked(state: &State, ids: &[PlayerId]) -> Checked<Verdict> {
-    if ids.is_empty() {
-        return refuse("没有选中任何人");
-    }
+    refuse_if(ids.is_empty(), "没有选中任何人")?;
     for id in ids {
         entrant(state, *id)?;
     }
@@ -206,8 +175,6 @@ pub(super) fn waiver_revoked(
     id: PlayerId,
     code: &WaivedFinding,
 ) -> Checked<Verdict> {
-    match entrant(state, id)?.waivers.contains_key(code) {
-        true => Ok(Verdict::Free),
-        false => refuse("这一项没有放行过"),
-    }
+    refuse_if(!entrant(state, id)?.waivers.contains_key(code), "这一项没有放行过")
+        .map(|()| Verdict::Free)
 }

@@ -12,8 +12,8 @@ mod results;
 pub use amendment::{DECIDED, happened};
 
 use crate::model::event::{Event, PrivateDeed};
-use crate::model::id::{GroupId, PlayerId};
-use crate::model::state::{EntrantState, GroupState, State};
+use crate::model::id::{GroupId, PlayerId, Round, Table};
+use crate::model::state::{EntrantState, GroupState, RoundState, State, TableState};
 
 /// The answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -114,10 +114,33 @@ fn group(state: &State, id: GroupId) -> Checked<&GroupState> {
     state.groups.get(&id).ok_or_else(|| format!("没有第 {id} 个组别"))
 }
 
+/// Who plays in a group, with a number drawn.
+fn drawn_in(state: &State, id: PlayerId, group: GroupId) -> Checked<&EntrantState> {
+    let one = entrant(state, id)?;
+    let there = one.facts.group == group && one.no.is_some();
+    there.then_some(one).ok_or_else(|| format!("{} 不在本组的抽签名单中", one.name()))
+}
+
+fn published(state: &State, id: GroupId, round: Round) -> Checked<&RoundState> {
+    group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))
+}
+
+fn table(facts: &RoundState, round: Round, table: Table) -> Checked<&TableState> {
+    facts.table(table).ok_or_else(|| format!("第{round}轮没有第{table}台"))
+}
+
 fn refuse<T>(why: impl Into<String>) -> Checked<T> {
     Err(why.into())
 }
 
+fn refuse_if(against: bool, why: impl Into<String>) -> Checked<()> {
+    if against { refuse(why) } else { Ok(()) }
+}
+
 fn reason(what: impl Into<String>) -> Checked<Verdict> {
     Ok(Verdict::NeedsReason(what.into()))
+}
+
+fn reason_if(asked: bool, what: impl Into<String>) -> Checked<Verdict> {
+    if asked { reason(what) } else { Ok(Verdict::Free) }
 }

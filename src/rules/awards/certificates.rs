@@ -39,7 +39,7 @@ pub fn earned_by(
     awards: &Awards,
 ) -> Vec<(CertificateKind, PlayerId, String)> {
     let Awards { prizes, titles, grades, .. } = awards;
-    let name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
+    let name = state.group_name(group);
     let mut all = Vec::new();
     for list in prizes.iter().filter(|list| !list.certificates_elsewhere) {
         for row in list.rows.iter().filter(|row| row.certificate) {

@@ -4,7 +4,7 @@
 use super::ranked::{belongs, playing_group};
 use super::rates::{percent, rates};
 use crate::model::grade::Grade;
-use crate::model::id::{GroupId, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId};
 use crate::model::outcome::Side;
 use crate::model::points::HalfPoints;
 use crate::model::regulation::{
@@ -119,8 +119,7 @@ pub fn reduced(
 
 fn by_rate(state: &State, group: GroupId, order: &[PlayerId]) -> Vec<GradeAward> {
     let field = playing_group(state, group);
-    let rounds = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
-    let rates = rates(state, group, Round(rounds));
+    let rates = rates(state, group, state.last_round(field));
     let reached = order.iter().filter_map(|id| rates.get(id));
     reached
         .filter_map(|rate| {

@@ -108,7 +108,7 @@ pub fn missed_meeting(state: &State, entrant: &EntrantState) -> bool {
 pub fn disqualified_at(state: &State, id: PlayerId, round: Round) -> bool {
     let by_ruling =
         state.entrants.get(&id).and_then(|e| e.disqualified).is_some_and(|from| from <= round);
-    let by_foul = state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul).any(|foul| {
+    let by_foul = state.fouls_in_force().any(|foul| {
         foul.player == id
             && foul.effect == Effect::Disqualified
             && foul.at.is_none_or(|(at, _)| at < round)

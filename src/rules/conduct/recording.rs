@@ -55,8 +55,7 @@ pub enum Owed {
 /// In Chinese, why no table records: no rule, an earlier round, no pairing.
 pub fn duties(state: &State, group: GroupId, round: Round) -> Result<Vec<Duty>, String> {
     let rule = rule(state, round)?;
-    let facts = state.groups.get(&group).and_then(|g| g.round(round));
-    let facts = facts.ok_or_else(|| format!("第{round}轮尚未公布"))?;
+    let facts = state.round(group, round).ok_or_else(|| format!("第{round}轮尚未公布"))?;
     let seats = facts.numbered().take(rule.tables as usize);
     Ok(seats
         .map(|(table, seat)| Duty {

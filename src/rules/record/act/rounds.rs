@@ -65,7 +65,7 @@ impl Between<'_> {
         round: Round,
         results: &[(Table, Option<TableResult>)],
     ) -> Act {
-        let facts = self.before.groups.get(&group).and_then(|g| g.round(round));
+        let facts = self.before.round(group, round);
         let known = |table| facts.and_then(|r| r.table(table)).is_some_and(|t| t.result.is_some());
         let corrects = facts.is_some_and(|r| r.closed) || results.iter().any(|r| known(r.0));
         let kind = if corrects { ActKind::Correction } else { ActKind::Result };
