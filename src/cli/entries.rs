@@ -29,8 +29,6 @@ pub struct EntriesArgs {
     /// 连同缴费、验证、报到一起检查 (desk)
     #[arg(long, help_heading = usage::OPTIONS)]
     desk: bool,
-    #[command(flatten)]
-    common: usage::Common,
 }
 
 #[derive(Serialize)]
@@ -77,9 +75,7 @@ pub fn run(wanted: &EntriesArgs) -> Result<Answer, Stop> {
     let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
     let list = disk::entry_list(&wanted.file, &Mapping::default()).map_err(Stop::Wrong)?;
     let mut state = State::unfounded();
-    state
-        .apply(&Event::Founded { regulation: Box::new(regulation) })
-        .map_err(|e| Stop::Wrong(e.to_string()))?;
+    state.apply(&Event::Founded { regulation: Box::new(regulation) }).map_err(Stop::wrong)?;
     let enrolment = enrol(&state, &list, &BTreeMap::new(), "", None);
     let rows = enrolment
         .rows
@@ -88,10 +84,8 @@ pub fn run(wanted: &EntriesArgs) -> Result<Answer, Stop> {
         .collect();
     let unreadable = list.unreadable.len();
     let text = output::json(&output_of(rows, list))?;
-    Ok(match unreadable {
-        0 => Answer::Yes(text),
-        n => Answer::No { result: text, why: format!("有{n}行读不出来，见 unreadable") },
-    })
+    let why = format!("有{unreadable}行读不出来，见 unreadable");
+    Ok(Answer::of(text, (unreadable > 0).then_some(why)))
 }
 
 fn output_of(rows: Vec<EnrolRow>, list: ImportedList) -> Output {

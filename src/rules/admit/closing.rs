@@ -41,13 +41,10 @@ pub(super) fn lot(
     let wanted: BTreeSet<PlayerId> = order.iter().copied().collect();
     refuse_if(wanted.len() != order.len() || order.len() < 2, "抽签名单有误")?;
     let tied = ending::ties_after(state, id, after);
-    let Some(set) = tied.iter().find(|t| t.iter().copied().collect::<BTreeSet<_>>() == wanted)
-    else {
-        return refuse("这些棋手的名次已能区分，不必抽签");
-    };
-    if !draw::lots(seed, set).iter().map(|lot| lot.player).eq(order.iter().copied()) {
-        return refuse("抽签结果与种子不符");
-    }
+    let set = tied.iter().find(|t| t.iter().copied().collect::<BTreeSet<_>>() == wanted);
+    let set = set.ok_or("这些棋手的名次已能区分，不必抽签")?;
+    let drawn = draw::lots(seed, set).into_iter().map(|lot| lot.player);
+    refuse_if(!drawn.eq(order.iter().copied()), "抽签结果与种子不符")?;
     Ok(Verdict::Free)
 }
 
@@ -59,30 +56,22 @@ pub(super) fn award(
 ) -> Checked<Verdict> {
     group(state, id)?;
     refuse_if(!given::exists(state, id, award), format!("本组规程没有“{award}”这一项奖励"))?;
-    if let (Award::Quota { player, .. }, Some(to)) = (award, to)
-        && to != *player
-    {
-        return refuse("晋级名额只能放弃或恢复，不能改给他人");
-    }
-    if let Some(to) = to
-        && entrant(state, to)?.facts.own_group() != id
-    {
-        return refuse("获奖者不在本组");
+    if let Some(to) = to {
+        let passed_on = matches!(award, Award::Quota { player, .. } if *player != to);
+        refuse_if(passed_on, "晋级名额只能放弃或恢复，不能改给他人")?;
+        refuse_if(entrant(state, to)?.facts.own_group() != id, "获奖者不在本组")?;
     }
     reason("裁判长改定奖项")
 }
 
 pub(super) fn issued(state: &State, certificate: &Certificate) -> Checked<Verdict> {
-    if state.certificates.contains_key(&certificate.number) {
-        return refuse(format!("证书编号 {} 已用过", certificate.number));
-    }
-    if certificate.number.trim().is_empty() || certificate.honour.trim().is_empty() {
-        return refuse("证书编号和内容不能为空");
-    }
-    if entrant(state, certificate.player)?.facts.own_group() != certificate.group {
-        return refuse("获证者不在本组");
-    }
-    ending::awards_open(state, playing_group(state, certificate.group)).map(|()| Verdict::Free)
+    let Certificate { number, honour, player, group, .. } = certificate;
+    let taken = state.certificates.contains_key(number);
+    refuse_if(taken, format!("证书编号 {number} 已用过"))?;
+    refuse_if(number.trim().is_empty() || honour.trim().is_empty(), "证书编号和内容不能为空")?;
+    let elsewhere = entrant(state, *player)?.facts.own_group() != *group;
+    refuse_if(elsewhere, "获证者不在本组")?;
+    ending::awards_open(state, playing_group(state, *group)).map(|()| Verdict::Free)
 }
 
 pub(super) fn revoked(state: &State, number: &str) -> Checked<Verdict> {

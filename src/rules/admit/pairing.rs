@@ -7,7 +7,7 @@ use crate::model::event::{DrawMethod, Foul, PairRule, PairedBy};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::seats::Seating;
-use crate::model::state::State;
+use crate::model::state::{EntrantState, State};
 use crate::rules::conduct::presence;
 use crate::rules::enrolment::draw;
 use crate::rules::field::planned_rounds;
@@ -44,9 +44,8 @@ pub(super) fn drawn(
     }
     if let Some(expected) = draw::expected(state, id, method) {
         let of_seed: BTreeSet<_> = expected?.into_iter().collect();
-        if numbers.iter().copied().collect::<BTreeSet<_>>() != of_seed {
-            return refuse("序号与种子抽出的不符");
-        }
+        let differ = numbers.iter().copied().collect::<BTreeSet<_>>() != of_seed;
+        refuse_if(differ, "序号与种子抽出的不符")?;
     }
     reason_if(facts.draw.is_some(), "重新抽签")
 }
@@ -55,11 +54,8 @@ pub(super) fn number(state: &State, id: PlayerId, no: StartNumber) -> Checked<Ve
     let late = entrant(state, id)?;
     let facts = group(state, late.facts.group)?;
     refuse_if(facts.draw.is_none(), "本组尚未抽签")?;
-    if !facts.rounds.is_empty()
-        && state.regulation.play_of(late.facts.group).system != System::Swiss
-    {
-        return refuse("循环制开赛后不能再加入");
-    }
+    let round_robin = state.regulation.play_of(late.facts.group).system != System::Swiss;
+    refuse_if(round_robin && !facts.rounds.is_empty(), "循环制开赛后不能再加入")?;
     refuse_if(late.no.is_some(), "已有序号")?;
     // Who gets a number now would stand in the ranking without ever having been paired.
     round_to_come(state, late.facts.group, Round(facts.rounds.len() as u32 + 1))?;
@@ -83,9 +79,8 @@ pub(super) fn ruled(
     drawn_in(state, a, id)?;
     drawn_in(state, b, id)?;
     let published = facts.rounds.len() as u32;
-    if rule != PairRule::Free && planned_rounds(state, id).is_some_and(|r| published >= r) {
-        return refuse("各轮都已编排，没有下一轮");
-    }
+    let over = planned_rounds(state, id).is_some_and(|r| published >= r);
+    refuse_if(over && rule != PairRule::Free, "各轮都已编排，没有下一轮")?;
     let pair = (a.min(b), a.max(b));
     match (rule, facts.pair_rules.get(&pair)) {
         (PairRule::Free, None) => return refuse("这两人没有指定同台，也没有禁止相遇"),
@@ -115,11 +110,13 @@ fn next_round(state: &State, id: GroupId) -> Checked<Round> {
     Ok(Round(group(state, id)?.rounds.len() as u32 + 1))
 }
 
-fn not_published(state: &State, id: PlayerId, round: Round) -> Checked<()> {
-    let next = next_round(state, entrant(state, id)?.facts.group)?;
+/// An entrant of whom something is decided from a round on that is not yet published.
+fn from_round(state: &State, id: PlayerId, round: Round) -> Checked<&EntrantState> {
+    let one = entrant(state, id)?;
+    let next = next_round(state, one.facts.group)?;
     refuse_if(round < next, format!("第{round}轮已公布；最早从第{next}轮起"))?;
     refuse_if(round.0 > MOST_ROUNDS, format!("轮次应为1至{MOST_ROUNDS}"))?;
-    Ok(())
+    Ok(one)
 }
 
 /// Refuses a round beyond the planned ones, where their number is known.
@@ -133,11 +130,11 @@ fn round_to_come(state: &State, group: GroupId, round: Round) -> Checked<()> {
 }
 
 pub(super) fn absence(state: &State, id: PlayerId, round: Round, absent: bool) -> Checked<Verdict> {
-    not_published(state, id, round)?;
+    let one = from_round(state, id, round)?;
     if absent {
-        round_to_come(state, entrant(state, id)?.facts.group, round)?;
+        round_to_come(state, one.facts.group, round)?;
     }
-    match (entrant(state, id)?.absences.contains(&round), absent) {
+    match (one.absences.contains(&round), absent) {
         (true, true) => refuse(format!("第{round}轮已请假")),
         (false, false) => refuse(format!("第{round}轮没有请假")),
         _ => Ok(Verdict::Free),
@@ -145,29 +142,28 @@ pub(super) fn absence(state: &State, id: PlayerId, round: Round, absent: bool) -
 }
 
 pub(super) fn withdrawn(state: &State, id: PlayerId, from: Round) -> Checked<Verdict> {
-    not_published(state, id, from)?;
-    refuse_if(entrant(state, id)?.withdrawn_at(from), "已经退赛")?;
-    round_to_come(state, entrant(state, id)?.facts.group, from)?;
+    let one = from_round(state, id, from)?;
+    refuse_if(one.withdrawn_at(from), "已经退赛")?;
+    round_to_come(state, one.facts.group, from)?;
     Ok(Verdict::Free)
 }
 
 pub(super) fn returned(state: &State, id: PlayerId, from: Round) -> Checked<Verdict> {
-    not_published(state, id, from)?;
-    refuse_if(!entrant(state, id)?.withdrawn_at(from), "没有退赛，不必恢复")?;
-    round_to_come(state, entrant(state, id)?.facts.group, from)?;
+    let one = from_round(state, id, from)?;
+    refuse_if(!one.withdrawn_at(from), "没有退赛，不必恢复")?;
+    round_to_come(state, one.facts.group, from)?;
     reason("退赛后恢复参赛")
 }
 
 pub(super) fn reinstated(state: &State, id: PlayerId, from: Round) -> Checked<Verdict> {
-    not_published(state, id, from)?;
-    if presence::excluded_by_forfeits(state, id, from).is_none() {
-        return refuse("没有因弃权停止编排，不必恢复");
-    }
+    from_round(state, id, from)?;
+    let excluded = presence::excluded_by_forfeits(state, id, from).is_some();
+    refuse_if(!excluded, "没有因弃权停止编排，不必恢复")?;
     reason("恢复因弃权停止编排的棋手")
 }
 
 pub(super) fn disqualified(state: &State, id: PlayerId, from: Round) -> Checked<Verdict> {
-    not_published(state, id, from)?;
+    from_round(state, id, from)?;
     refuse_if(presence::disqualified_at(state, id, from), "已取消比赛资格")?;
     reason("取消比赛资格")
 }

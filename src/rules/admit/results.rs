@@ -36,9 +36,8 @@ pub(super) fn entered(
     for (table, result) in results {
         let old = super::table(facts, round, *table)?;
         refuse_if(!seen.insert(*table), format!("第{table}台的成绩给了两次"))?;
-        if facts.closed && result.is_none() {
-            return refuse(format!("第{round}轮已结束，成绩只能更正，不能清空"));
-        }
+        let emptied = facts.closed && result.is_none();
+        refuse_if(emptied, format!("第{round}轮已结束，成绩只能更正，不能清空"))?;
         refuse_if(old.result == *result, format!("第{table}台的成绩没有变化"))?;
     }
     reason_if(facts.closed, format!("更正第{round}轮已结束的成绩"))
@@ -52,11 +51,10 @@ pub(super) fn corrected(
     bye: Option<PlayerId>,
 ) -> Checked<Verdict> {
     let facts = published(state, id, round)?;
-    if bye.is_some() && facts.bye.is_none() {
-        return refuse(format!("第{round}轮没有人轮空，不能更正轮空"));
-    }
-    if bye.is_some() && state.regulation.play_of(id).system != System::Swiss {
-        return refuse("循环制的轮空由轮次表决定，不能更正");
+    if bye.is_some() {
+        refuse_if(facts.bye.is_none(), format!("第{round}轮没有人轮空，不能更正轮空"))?;
+        let round_robin = state.regulation.play_of(id).system != System::Swiss;
+        refuse_if(round_robin, "循环制的轮空由轮次表决定，不能更正")?;
     }
     refuse_if(tables.is_empty() && bye.is_none(), "没有任何更正")?;
     let before: Vec<(PlayerId, PlayerId)> = facts.tables.iter().map(|t| (t.red, t.black)).collect();
