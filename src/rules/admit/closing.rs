@@ -115,7 +115,7 @@ pub(super) fn purge(state: &State) -> Checked<Verdict> {
         (facts.draw.is_some() || !facts.rounds.is_empty()) && !ending::finished(state, *id)
     });
     let played = state.groups.values().any(|facts| !facts.rounds.is_empty());
-    reason_if(!played && !playing, "比赛尚未全部结束就清除个人信息")
+    reason_if(!played || playing, "比赛尚未全部结束就清除个人信息")
 }
 
 /// After a purge there is no whole number left to show.

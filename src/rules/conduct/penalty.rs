@@ -67,7 +67,7 @@ pub fn proposed(state: &State, group: GroupId, round: Round) -> Vec<ProposedLoss
     let Some(facts) = state.round(group, round) else { return Vec::new() };
     let mut all = Vec::new();
     for (table, seat) in facts.numbered() {
-        for (side, player) in [(Side::Red, seat.red), (Side::Black, seat.black)] {
+        for (side, player) in seat.seats().iter().map(|(side, player)| (side, *player)) {
             if seat.result.is_some_and(|r| lost(r.outcome, side)) {
                 continue;
             }

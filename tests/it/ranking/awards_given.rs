@@ -119,11 +119,10 @@ fn fewer_than_n_players_no_money_but_certificates() {
         assert!(list.rows.iter().all(|r| r.certificate && r.player.is_some()));
         assert_eq!(awards.titles[0].player, Some(ids[0]));
         assert!(awards.titles[0].certificate_elsewhere);
-        let made: Vec<CertificateKind> =
-            earned(&state, group(&state, name), &awards(&state, group(&state, name)))
-                .into_iter()
-                .map(|(kind, _, _)| kind)
-                .collect();
+        let made: Vec<CertificateKind> = earned(&state, group(&state, name), &awards)
+            .into_iter()
+            .map(|(kind, _, _)| kind)
+            .collect();
         assert_eq!(made, [CertificateKind::Prize; 6]);
     }
 }
