@@ -25,10 +25,7 @@ pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
     let report = judge(&input::group(&args.file)?);
     let clean = report.is_clean();
     let result = output::json(&Checked { clean, report: &report })?;
-    if clean {
-        return Ok(Answer::Yes(result));
-    }
     let faulty = report.rounds.iter().filter(|verdict| !verdict.is_clean());
     let why = faulty.map(Verdict::to_string).collect::<Vec<_>>().join("\n");
-    Ok(Answer::No { result, why })
+    Ok(Answer::of(result, (!clean).then_some(why)))
 }

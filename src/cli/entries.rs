@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::output::{self, Answer};
 use super::{Stop, usage};
 use crate::model::event::Event;
-use crate::model::roster::{DraftRow, ImportedList, Mapping, Skipped};
+use crate::model::roster::{DraftRow, Mapping, Skipped};
 use crate::model::state::State;
 use crate::model::text::mask;
 use crate::paper::font;
@@ -29,8 +29,6 @@ pub struct EntriesArgs {
     /// 连同缴费、验证、报到一起检查 (desk)
     #[arg(long, help_heading = usage::OPTIONS)]
     desk: bool,
-    #[command(flatten)]
-    common: usage::Common,
 }
 
 #[derive(Serialize)]
@@ -77,9 +75,7 @@ pub fn run(wanted: &EntriesArgs) -> Result<Answer, Stop> {
     let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
     let list = disk::entry_list(&wanted.file, &Mapping::default()).map_err(Stop::Wrong)?;
     let mut state = State::unfounded();
-    state
-        .apply(&Event::Founded { regulation: Box::new(regulation) })
-        .map_err(|e| Stop::Wrong(e.to_string()))?;
+    state.apply(&Event::Founded { regulation: Box::new(regulation) }).map_err(Stop::wrong)?;
     let enrolment = enrol(&state, &list, &BTreeMap::new(), "", None);
     let rows = enrolment
         .rows
@@ -87,21 +83,20 @@ pub fn run(wanted: &EntriesArgs) -> Result<Answer, Stop> {
         .filter_map(|e| Some(row(&state, list.rows.get(e.row)?, e, wanted.desk)))
         .collect();
     let unreadable = list.unreadable.len();
-    let text = output::json(&output_of(rows, list))?;
-    Ok(match unreadable {
-        0 => Answer::Yes(text),
-        n => Answer::No { result: text, why: format!("有{n}行读不出来，见 unreadable") },
-    })
-}
-
-fn output_of(rows: Vec<EnrolRow>, list: ImportedList) -> Output {
     let units = list.units.into_iter().map(|u| Unit {
         sheet: u.sheet,
         unit: u.unit,
         leader: u.leader,
         coach: u.coach,
     });
-    Output { rows, unreadable: list.unreadable, skipped: list.skipped, units: units.collect() }
+    let text = output::json(&Output {
+        rows,
+        unreadable: list.unreadable,
+        skipped: list.skipped,
+        units: units.collect(),
+    })?;
+    let why = format!("有{unreadable}行读不出来，见 unreadable");
+    Ok(Answer::of(text, (unreadable > 0).then_some(why)))
 }
 
 fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> EnrolRow {
@@ -118,13 +113,10 @@ fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> Enro
         .map(|(code, text)| Finding { code: code.clone(), text: text.clone() })
         .collect();
     for text in [Some(&draft.name), draft.unit.as_ref()].into_iter().flatten() {
-        if let Some(missing) = font::missing_glyph(text) {
-            let text = format!(
-                "“{text}”中的“{missing}”（U+{:04X}）没有字形，无法打印，请核对",
-                missing as u32
-            );
-            findings.push(Finding { code: "glyph_missing".into(), text });
-        }
+        let Some(missing) = font::missing_glyph(text) else { continue };
+        let point = format!("“{missing}”（U+{:04X}）", missing as u32);
+        let text = format!("“{text}”中的{point}没有字形，无法打印，请核对");
+        findings.push(Finding { code: "glyph_missing".into(), text });
     }
     EnrolRow {
         sheet: draft.sheet.clone(),

@@ -9,8 +9,8 @@ use crate::model::award::title_name;
 use crate::model::event::CertificateKind;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::state::State;
-use crate::rules::awards::certificates::prize_honour;
-use crate::rules::awards::given::{awards, playing_group};
+use crate::rules::awards::certificates::{issued, prize_honour};
+use crate::rules::awards::given::{Awards, awards, playing_group};
 use crate::rules::ranking::ending;
 use crate::rules::views::Views;
 use crate::store::group_file;
@@ -32,7 +32,7 @@ struct Group<F> {
     quotas: Vec<Quota>,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Award {
     list: String,
     place: Option<u32>,
@@ -62,12 +62,15 @@ pub fn text(state: &State, views: &Views) -> Result<String, Stop> {
     for (id, rule) in state.regulation.group_ids() {
         let Some(field) = views.field(state, id) else { continue };
         let after = Round(field.played.len() as u32);
+        // Before the last round has ended nothing is awarded.
+        let finished = ending::finished(state, playing_group(state, id));
+        let awards = if finished { awards(state, id) } else { Awards::default() };
         groups.push(Group {
             name: rule.name.clone(),
             group: group_file::as_json(field),
             ranking: Ranking::of(&ending::standings_of_group(state, id, after)),
-            awards: award_rows(state, id),
-            quotas: quota_rows(state, id),
+            awards: award_rows(state, id, &awards),
+            quotas: quota_rows(state, &awards),
         });
     }
     output::json(&EventFile {
@@ -82,104 +85,60 @@ fn named(state: &State, id: PlayerId) -> (Option<StartNumber>, Option<String>) {
     (entrant.and_then(|e| e.no), entrant.map(|e| e.name()))
 }
 
-/// The number of the certificate in force for an honour, if one was issued.
-fn certificate(
-    state: &State,
-    group: GroupId,
-    kind: CertificateKind,
-    player: PlayerId,
-    honour: &str,
-) -> Option<String> {
-    let issued = state.certificates.values().filter(|c| !c.revoked).map(|c| &c.certificate);
-    issued
-        .filter(|c| c.group == group && c.kind == kind && c.player == player)
-        .find(|c| c.honour == honour)
-        .map(|c| c.number.clone())
-}
-
 /// Several things given with one place, as one text.
 fn join(parts: [Option<String>; 2]) -> Option<String> {
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join("、"))
 }
 
-fn award_rows(state: &State, group: GroupId) -> Vec<Award> {
-    if !ending::finished(state, playing_group(state, group)) {
-        return Vec::new();
-    }
-    let awards = awards(state, group);
-    let blank = |list: &str| Award {
-        list: list.into(),
-        place: None,
-        no: None,
-        name: None,
-        money: None,
-        goods: None,
-        title: None,
-        grade: None,
-        certificate: None,
-        withheld: awards.waits.clone(),
+fn award_rows(state: &State, group: GroupId, awards: &Awards) -> Vec<Award> {
+    let group_name = state.group_name(group);
+    let award = |list: &str, kind: CertificateKind, player: PlayerId, honour: &str| {
+        let (no, name) = named(state, player);
+        let certificate = issued(state, group, (kind, player, honour)).map(|c| c.number.clone());
+        let withheld = awards.waits.clone();
+        Award { list: list.into(), no, name, certificate, withheld, ..Award::default() }
     };
-    let group_name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
     let mut rows = Vec::new();
     for list in &awards.prizes {
-        for prize in list.rows.iter().filter(|p| p.player.is_some()) {
+        for prize in &list.rows {
             let Some(player) = prize.player else { continue };
-            let (no, name) = named(state, player);
             let honour = prize_honour(&group_name, &list.name, prize.place);
             let later = list.deferred.then(|| "延期发放".to_string());
             let cup = prize.cup.then(|| "奖杯".to_string());
             rows.push(Award {
                 place: Some(prize.place),
-                no,
-                name,
                 money: (prize.yuan > 0 || list.no_money.is_some()).then_some(prize.yuan),
                 goods: join([cup, prize.goods.clone()]),
-                certificate: certificate(state, group, CertificateKind::Prize, player, &honour),
                 withheld: prize.withheld.clone().or(later).or(awards.waits.clone()),
-                ..blank(&list.name)
+                ..award(&list.name, CertificateKind::Prize, player, &honour)
             });
         }
     }
     for title in &awards.titles {
         let Some(player) = title.player else { continue };
         let honour = title_name(&title.title, &title.list);
-        let (no, name) = named(state, player);
         rows.push(Award {
-            no,
-            name,
             title: Some(title.title.clone()),
-            certificate: certificate(state, group, CertificateKind::Title, player, &honour),
-            ..blank(&title.list)
+            ..award(&title.list, CertificateKind::Title, player, &honour)
         });
     }
-    for award in &awards.grades {
-        let honour = award.grade.title();
-        let (no, name) = named(state, award.player);
+    for graded in &awards.grades {
+        let grade = graded.grade.title();
         rows.push(Award {
-            no,
-            name,
-            grade: Some(award.grade.title()),
-            certificate: certificate(state, group, CertificateKind::Grade, award.player, &honour),
-            withheld: award.withheld.clone().or(awards.waits.clone()),
-            ..blank("等级")
+            grade: Some(grade.clone()),
+            withheld: graded.withheld.clone().or(awards.waits.clone()),
+            ..award("等级", CertificateKind::Grade, graded.player, &grade)
         });
     }
     rows
 }
 
-fn quota_rows(state: &State, group: GroupId) -> Vec<Quota> {
-    if !ending::finished(state, playing_group(state, group)) {
-        return Vec::new();
-    }
-    let awards = awards(state, group);
-    awards
-        .quotas
-        .iter()
-        .flat_map(|list| list.players.iter().map(move |id| (list.name.clone(), *id)))
-        .filter_map(|(list, id)| {
-            let (no, name) = named(state, id);
-            Some(Quota { list, no: no?, name: name? })
-        })
-        .collect()
+fn quota_rows(state: &State, awards: &Awards) -> Vec<Quota> {
+    let each = awards.quotas.iter().flat_map(|list| list.players.iter().map(move |id| (list, *id)));
+    each.filter_map(|(list, id)| {
+        let (no, name) = named(state, id);
+        Some(Quota { list: list.name.clone(), no: no?, name: name? })
+    })
+    .collect()
 }

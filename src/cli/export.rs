@@ -24,8 +24,6 @@ pub struct ExportArgs {
     /// 写到哪个文件夹 (directory)
     #[arg(value_name = "DIR", help_heading = usage::ARGUMENTS)]
     folder: PathBuf,
-    #[command(flatten)]
-    common: usage::Common,
 }
 
 /// Runs the command.
@@ -33,14 +31,10 @@ pub struct ExportArgs {
 /// # Errors
 /// [`Stop`] if the event file cannot be opened or something cannot be written.
 pub fn run(wanted: &ExportArgs) -> Result<Answer, Stop> {
-    let session = Session::open(&wanted.event, "命令行", Clock::System)
-        .map_err(|e| Stop::Wrong(e.to_string()))?;
+    let session = Session::open(&wanted.event, "命令行", Clock::System).map_err(Stop::wrong)?;
     let written = write_all(&session, &wanted.folder)?;
     output::say(&format!("已写出 {} 个文件到 {}", written.files, wanted.folder.display()));
-    Ok(match written.failures() {
-        None => Answer::Yes(String::new()),
-        Some(why) => Answer::No { result: String::new(), why },
-    })
+    Ok(Answer::of(String::new(), written.failures()))
 }
 
 /// Writes everything about an event into a folder.
@@ -53,15 +47,14 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
     let mut files = Written::default();
     let state = session.state();
     for (group, rule) in state.regulation.group_ids() {
-        let rounds = state.groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
-        files += sheets.plain(group, &BEFORE)?;
-        for round in (1..=rounds).map(Round) {
-            files += sheets.round(group, round, &SheetKind::BEFORE_ROUND)?;
-            files += sheets.round(group, round, &AFTER)?;
+        files += sheets.of_group(group, None, &BEFORE)?;
+        for round in (1..=state.last_round(group).0).map(Round) {
+            files += sheets.of_group(group, Some(round), &SheetKind::BEFORE_ROUND)?;
+            files += sheets.of_group(group, Some(round), &AFTER)?;
         }
-        files += sheets.plain(group, &SheetKind::CLOSING)?;
+        files += sheets.of_group(group, None, &SheetKind::CLOSING)?;
         if rule.team.is_some() {
-            files += sheets.plain(group, &[SheetKind::Teams])?;
+            files += sheets.of_group(group, None, &[SheetKind::Teams])?;
         }
     }
     files += sheets.rulings()?;
@@ -90,7 +83,7 @@ const BEFORE: [SheetKind; 5] = [
     SheetKind::TableCards,
 ];
 /// After each round.
-const AFTER: [SheetKind; 4] =
+pub const AFTER: [SheetKind; 4] =
     [SheetKind::RoundResults, SheetKind::CrossTable, SheetKind::Standings, SheetKind::Rates];
 
 /// Entry list and standings of every group as one workbook each.
@@ -135,10 +128,10 @@ fn entry_rows(session: &Session, group: GroupId) -> Vec<Vec<String>> {
 fn standing_list(session: &Session, group: GroupId, name: &str) -> disk::List {
     let state = session.state();
     let played = session.views().field(state, group).map_or(0, |f| f.played.len() as u32);
-    let standings = session.views().standings(state, group, Round(played));
     if !is_ranked(&state.regulation, group) {
-        return rate_list(session, group, name);
+        return rate_list(session, group, Round(played), name);
     }
+    let standings = session.views().standings(state, group, Round(played));
     let mut header = vec!["名次", "序号", "姓名", "单位", "积分"];
     if let Some(first) = standings.rows.first() {
         header.extend(first.keys.iter().map(|(key, _)| key.chinese()));
@@ -165,10 +158,9 @@ fn standing_list(session: &Session, group: GroupId, name: &str) -> disk::List {
 }
 
 /// A level group has rates and no ranking (rules.md §10.2).
-fn rate_list(session: &Session, group: GroupId, name: &str) -> disk::List {
+fn rate_list(session: &Session, group: GroupId, after: Round, name: &str) -> disk::List {
     let state = session.state();
-    let played = session.views().field(state, group).map_or(0, |f| f.played.len() as u32);
-    let all = rates(state, group, Round(played));
+    let all = rates(state, group, after);
     let numbering = session.views().numbering(state, group).into_iter();
     let rows = numbering
         .flat_map(Numbering::iter)

@@ -18,7 +18,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use output::Answer;
 
@@ -36,10 +36,8 @@ pub enum Stop {
     name = "xiangqi-arbiter",
     version,
     about = "象棋裁判长 (xiangqi-arbiter)：中国象棋赛事裁判长程序",
-    help_template = usage::TEMPLATE,
     subcommand_help_heading = "命令 (commands)",
     subcommand_value_name = "命令",
-    disable_help_flag = true,
     disable_version_flag = true,
     disable_help_subcommand = true,
     args_conflicts_with_subcommands = true
@@ -50,10 +48,8 @@ struct Arguments {
     /// 要打开的赛事文件 (event file, .xqt)；不写则打开空窗口
     #[arg(value_name = "EVENT.xqt", help_heading = usage::ARGUMENTS)]
     event: Option<PathBuf>,
-    #[command(flatten)]
-    common: usage::Common,
     /// 显示版本 (version)
-    #[arg(short = 'V', long, action = clap::ArgAction::Version, help_heading = usage::OPTIONS)]
+    #[arg(short = 'V', long, action = clap::ArgAction::Version, help_heading = usage::OPTIONS, display_order = 9)]
     version: Option<bool>,
 }
 
@@ -61,28 +57,20 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// 排名 (rank)：由一组的文件算出最后一轮之后的名次
-    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Rank(GroupInput),
     /// 编排 (pair)：编排下一轮；计划轮数已赛完时退出码为 1
-    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Pair(GroupInput),
     /// 自检 (check)：逐轮重查已赛各轮是否合规、是否最优；有问题时退出码为 1
-    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Check(GroupInput),
     /// 模拟 (simulate)：用本程序随机赛完一组，写出组文件
-    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Simulate(simulate::SimulateArgs),
     /// 演示 (demo)：从报名表到证书，完整演示一次赛事
-    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Demo(demo::DemoArgs),
     /// 检查报名表 (entries)：哪些人可以报名，有什么资格问题，哪些行读不出来
-    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Entries(entries::EntriesArgs),
     /// 导出 (export)：全部表格 (PDF)、名单 (xlsx) 和 event.json
-    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Export(export::ExportArgs),
     /// 核对 (verify)：重算记录链，用第二套程序重新编排和排名
-    #[command(help_template = usage::TEMPLATE, disable_help_flag = true)]
     Verify(verify::VerifyArgs),
 }
 
@@ -111,19 +99,30 @@ impl Command {
     }
 }
 
+impl Stop {
+    /// The task is impossible for this reason.
+    fn failed(why: impl ToString) -> Stop {
+        Stop::Failed(why.to_string())
+    }
+
+    /// The input is wrong for this reason.
+    fn wrong(why: impl ToString) -> Stop {
+        Stop::Wrong(why.to_string())
+    }
+}
+
 /// The input of the commands on one group.
 #[derive(Debug, Args)]
 struct GroupInput {
     /// 组文件 (group file, xiangqi-group/1)；“-”为标准输入 (standard input)
     #[arg(value_name = "FILE", help_heading = usage::ARGUMENTS)]
     file: PathBuf,
-    #[command(flatten)]
-    common: usage::Common,
 }
 
 /// Runs the command the arguments name; without one, opens the window.
 pub fn run(args: impl IntoIterator<Item = OsString>, window: &Window) -> ExitCode {
-    let arguments = match Arguments::try_parse_from(args) {
+    let named = usage::explained(Arguments::command()).try_get_matches_from(args);
+    let arguments = match named.and_then(|named| Arguments::from_arg_matches(&named)) {
         Ok(arguments) => arguments,
         Err(error) => return usage::answer(&error),
     };

@@ -22,6 +22,16 @@ pub enum Answer {
     },
 }
 
+impl Answer {
+    /// No for this reason, or else yes.
+    pub fn of(result: String, why: Option<String>) -> Answer {
+        match why {
+            None => Answer::Yes(result),
+            Some(why) => Answer::No { result, why },
+        }
+    }
+}
+
 /// A result as JSON text.
 ///
 /// # Errors

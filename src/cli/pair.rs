@@ -17,7 +17,7 @@ use super::{GroupInput, Stop, input};
 /// paired.
 pub fn run(args: &GroupInput) -> Result<Answer, Stop> {
     let field = input::group(&args.file)?;
-    let pairing = pair(&field).map_err(|reason| Stop::Failed(reason.to_string()))?;
+    let pairing = pair(&field).map_err(Stop::failed)?;
     output::json(&Proposed::of(pairing)).map(Answer::Yes)
 }
 

@@ -81,35 +81,30 @@ impl<'a> Sheets<'a> {
         }
     }
 
-    /// Writes several sheets of a round: `公开组-第03轮-对阵表.pdf`.
-    ///
-    /// # Errors
-    /// [`Stop::Failed`] if a sheet cannot be written.
-    pub fn round(
-        &self,
-        group: GroupId,
-        round: Round,
-        kinds: &[SheetKind],
-    ) -> Result<Written, Stop> {
+    /// Writes sheets under their file names.
+    fn each(&self, sheets: impl IntoIterator<Item = (Order, String)>) -> Result<Written, Stop> {
         let mut written = Written::default();
-        for kind in kinds {
-            let name = format!("{}-第{:02}轮-{}", self.group_name(group), round.0, kind.name());
-            written += self.write(&Order::new(*kind, group, Some(round)), &name)?;
+        for (order, name) in sheets {
+            written += self.write(&order, &name)?;
         }
         Ok(written)
     }
 
-    /// Writes sheets that belong to no round: `公开组-参赛名单.pdf`.
+    /// Writes several sheets of a group: `公开组-第03轮-对阵表.pdf`, or without a round
+    /// `公开组-参赛名单.pdf`.
     ///
     /// # Errors
     /// [`Stop::Failed`] if a sheet cannot be written.
-    pub fn plain(&self, group: GroupId, kinds: &[SheetKind]) -> Result<Written, Stop> {
-        let mut written = Written::default();
-        for kind in kinds {
-            let name = format!("{}-{}", self.group_name(group), kind.name());
-            written += self.write(&Order::new(*kind, group, None), &name)?;
-        }
-        Ok(written)
+    pub fn of_group(
+        &self,
+        group: GroupId,
+        round: Option<Round>,
+        kinds: &[SheetKind],
+    ) -> Result<Written, Stop> {
+        let of_round = round.map(|round| format!("-第{:02}轮", round.0)).unwrap_or_default();
+        let of = self.group_name(group) + &of_round;
+        let name = |kind: SheetKind| format!("{of}-{}", kind.name());
+        self.each(kinds.iter().map(|kind| (Order::new(*kind, group, round), name(*kind))))
     }
 
     /// Writes the ruling of every protest that has one: `公开组-裁决书（申诉3）.pdf`.
@@ -117,14 +112,12 @@ impl<'a> Sheets<'a> {
     /// # Errors
     /// [`Stop::Failed`] if a sheet cannot be written.
     pub fn rulings(&self) -> Result<Written, Stop> {
-        let mut written = Written::default();
-        for (id, protest) in &self.session.state().protests {
+        self.each(self.session.state().protests.iter().map(|(id, protest)| {
             let order = Order::new(SheetKind::Ruling, protest.group, None);
             let order = Order { protest: Some(*id), ..order };
             let name = format!("{}-{}", self.group_name(protest.group), order.sheet_name());
-            written += self.write(&order, &name)?;
-        }
-        Ok(written)
+            (order, name)
+        }))
     }
 
     /// Writes the books of the whole event: `秩序册.pdf`, `成绩册.pdf`.
@@ -132,11 +125,8 @@ impl<'a> Sheets<'a> {
     /// # Errors
     /// [`Stop::Failed`] if a sheet cannot be written.
     pub fn whole_event(&self) -> Result<Written, Stop> {
-        let mut written = Written::default();
-        for kind in [SheetKind::Programme, SheetKind::ResultsBook] {
-            written += self.write(&Order::new(kind, GroupId(1), None), kind.name())?;
-        }
-        Ok(written)
+        let books = [SheetKind::Programme, SheetKind::ResultsBook];
+        self.each(books.map(|kind| (Order::new(kind, GroupId(1), None), kind.name().to_string())))
     }
 
     /// The group's name as part of a file name.

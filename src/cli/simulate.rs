@@ -34,8 +34,6 @@ pub struct SimulateArgs {
     /// 每名棋手中途退赛的概率 (withdraw)；默认 0
     #[arg(long, value_name = "P", default_value = "0", hide_default_value = true, help_heading = usage::OPTIONS)]
     withdraw: PerMillion,
-    #[command(flatten)]
-    common: usage::Common,
 }
 
 /// Runs the command.

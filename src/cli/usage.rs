@@ -3,23 +3,24 @@
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
+use clap::{Arg, ArgAction, Command};
 
 use super::Stop;
 use super::output::{Answer, finish};
 
 /// The layout of every help text.
-pub const TEMPLATE: &str = "{about}\n\n用法 (usage)：{usage}\n\n{all-args}";
+const TEMPLATE: &str = "{about}\n\n用法 (usage)：{usage}\n\n{all-args}";
 /// The heading of positional arguments.
 pub const ARGUMENTS: &str = "参数 (arguments)";
 /// The heading of options.
 pub const OPTIONS: &str = "选项 (options)";
 
-/// What every command knows.
-#[derive(Debug, Clone, clap::Args)]
-pub struct Common {
-    /// 显示本说明 (help)
-    #[arg(short, long, action = clap::ArgAction::Help, help_heading = OPTIONS)]
-    help: Option<bool>,
+/// The program and each of its commands with the same layout of help and the same `--help`.
+pub fn explained(command: Command) -> Command {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
+    let help = help.help("显示本说明 (help)").help_heading(OPTIONS);
+    let command = command.help_template(TEMPLATE).disable_help_flag(true).arg(help);
+    command.mut_subcommands(explained)
 }
 
 /// Prints what was asked for (help, version; exit 0) or what is wrong with the arguments (exit 2).

@@ -21,11 +21,9 @@ pub struct VerifyArgs {
     /// 赛事文件 (event file, .xqt)
     #[arg(value_name = "EVENT.xqt", help_heading = usage::ARGUMENTS)]
     event: PathBuf,
-    #[command(flatten)]
-    common: usage::Common,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Output {
     file: String,
     entries: u32,
@@ -44,7 +42,7 @@ struct Output {
     clean: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Group {
     name: String,
     rounds: u32,
@@ -62,18 +60,13 @@ struct Group {
 /// [`Stop`] if the file cannot be opened; what differs inside it is an answer, not an error.
 pub fn run(wanted: &VerifyArgs) -> Result<Answer, Stop> {
     let file = wanted.event.display().to_string();
-    match Session::chain(&wanted.event).map_err(|e| Stop::Wrong(e.to_string()))? {
+    match Session::chain(&wanted.event).map_err(Stop::wrong)? {
         Chain::BrokenAt(seq) => {
             let output = Output {
                 file: file.clone(),
                 entries: seq.0.saturating_sub(1),
-                digest: None,
                 chain_broken_at: Some(seq.0),
-                newer_format: None,
-                private: Vec::new(),
-                notes: Vec::new(),
-                groups: Vec::new(),
-                clean: false,
+                ..Output::default()
             };
             let why = format!("{file}：记录链在第{seq}条断开");
             Ok(Answer::No { result: output::json(&output)?, why })
@@ -85,13 +78,7 @@ pub fn run(wanted: &VerifyArgs) -> Result<Answer, Stop> {
 /// Every round of a group in the situation in which it was published. A round made by hand is
 /// not held to the optimum: what it breaks or costs is a note (rules.md §5.7).
 fn group(session: &Session, id: GroupId, name: &str) -> Group {
-    let mut found = Group {
-        name: name.into(),
-        rounds: 0,
-        pairing: Vec::new(),
-        ranking: Vec::new(),
-        notes: Vec::new(),
-    };
+    let mut found = Group { name: name.into(), ..Group::default() };
     for task in replay::tasks(session, id) {
         let checked = replay::check(&task);
         found.rounds += 1;
@@ -128,8 +115,8 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
     // Acts of a newer version that are not understood here are passed over, so that what they
     // changed cannot be judged.
     let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
-    let private = session.altered_numbers().map_err(|e| Stop::Wrong(e.to_string()))?;
-    let purged = session.numbers_purged().map_err(|e| Stop::Wrong(e.to_string()))?;
+    let private = session.altered_numbers().map_err(Stop::wrong)?;
+    let purged = session.numbers_purged().map_err(Stop::wrong)?;
     let whole = private.is_empty();
     let (seq, digest) = session.mark();
     let output = Output {
@@ -147,32 +134,22 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
     let newer = output
         .newer_format
         .map(|format| format!("文件由更新的版本写成（格式 {format}），请用新版本的程序再核对一次"));
-    if !whole {
-        let why = format!(
-            "{file}：记录链完整，但{}个证件号码与录入时不同或丢失（文件这一处已损坏）：{}。\
-             请按报名表改正，或从快照恢复",
+    let why = match (whole, agree, unknown) {
+        (false, ..) => format!(
+            "{}个证件号码与录入时不同或丢失（文件这一处已损坏）：{}。请按报名表改正，或从快照恢复",
             output.private.len(),
             output.private.join("；")
-        );
-        return Ok(Answer::No { result: text, why });
-    }
-    Ok(match (agree, unknown) {
-        (true, 0) => {
+        ),
+        (true, false, _) => "核对有不一致，见上".into(),
+        (true, true, 0) => {
             if let Some(newer) = newer {
                 output::say(&format!("{file}：没有发现不一致，但{newer}"));
             }
-            Answer::Yes(text)
+            return Ok(Answer::Yes(text));
         }
-        (true, n) => Answer::No {
-            result: text,
-            why: format!(
-                "{file}：记录链完整，但有{n}条记录本程序不认识，没有核对完；{}",
-                newer.unwrap_or_default()
-            ),
-        },
-        (false, _) => Answer::No {
-            result: text,
-            why: format!("{file}：记录链完整，但核对有不一致，见上"),
-        },
-    })
+        (true, true, n) => {
+            format!("有{n}条记录本程序不认识，没有核对完；{}", newer.unwrap_or_default())
+        }
+    };
+    Ok(Answer::No { result: text, why: format!("{file}：记录链完整，但{why}") })
 }

@@ -39,6 +39,14 @@ pub struct RowText<'a> {
     pub act: &'a str,
 }
 
+impl RowText<'_> {
+    /// The row with its act as read and its digest.
+    pub fn entry(self, event: Event, digest: String) -> Entry {
+        let RowText { seq, at, by, reason, .. } = self;
+        Entry { seq, at: at.into(), by: by.into(), reason: reason.map(Into::into), event, digest }
+    }
+}
+
 /// SHA-256, in lower-case hex, of the digest before (empty for row 1) and the row's columns in
 /// their order. Every part is written as its length in bytes (decimal), a colon and the bytes;
 /// a missing reason is a single `-`. So any SHA-256 tool can recompute it.

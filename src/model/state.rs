@@ -90,6 +90,41 @@ impl EntrantState {
 }
 
 impl State {
+    /// A published round of a group.
+    pub fn round(&self, group: GroupId, round: Round) -> Option<&RoundState> {
+        self.groups.get(&group)?.round(round)
+    }
+
+    /// A table of a published round.
+    pub fn table(&self, group: GroupId, round: Round, table: Table) -> Option<&TableState> {
+        self.round(group, round)?.table(table)
+    }
+
+    /// The last published round of a group; round 0 before the first.
+    pub fn last_round(&self, group: GroupId) -> Round {
+        Round(self.groups.get(&group).map_or(0, |facts| facts.rounds.len() as u32))
+    }
+
+    /// What a group is called; nothing where the regulation has no such group.
+    pub fn group_name(&self, id: GroupId) -> String {
+        self.regulation.group(id).map(|rule| rule.name.clone()).unwrap_or_default()
+    }
+
+    /// The fouls that were noted and not revoked.
+    pub fn fouls_in_force(&self) -> impl Iterator<Item = &Foul> {
+        self.fouls.values().filter(|record| !record.revoked).map(|record| &record.foul)
+    }
+
+    /// The number the next record of a foul gets.
+    pub fn next_foul(&self) -> FoulId {
+        FoulId(self.fouls.keys().next_back().map_or(1, |last| last.0.saturating_add(1)))
+    }
+
+    /// The number the next protest gets.
+    pub fn next_protest(&self) -> ProtestId {
+        ProtestId(self.protests.keys().next_back().map_or(1, |last| last.0.saturating_add(1)))
+    }
+
     /// The decided numbers of rounds that an amended regulation makes void: it plans the rounds of
     /// the group otherwise and its plan does not hold the number, or the group changes its system.
     pub fn voided_decisions(&self, regulation: &Regulation) -> Vec<(GroupId, u32)> {

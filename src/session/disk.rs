@@ -1,12 +1,14 @@
 //! What screens and sheets ask of the disk, so that they never touch it themselves.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::model::regulation::Regulation;
 use crate::model::roster::{ImportedList, Mapping};
 use crate::store::disk::reason;
 use crate::store::spreadsheet::{self, SheetTable};
 use crate::store::{atomic, entry_list, regulation_file};
+
+pub use crate::store::names::{free_name, safe_name, snapshots_of};
 
 /// Reads an entry list; the error is a Chinese sentence that names the file.
 ///
@@ -33,14 +35,6 @@ pub fn regulation(path: &Path) -> Result<Regulation, String> {
     checked(read, &path.display().to_string(), &text)
 }
 
-/// Writes a regulation file (TOML).
-///
-/// # Errors
-/// In Chinese, why the file was not written.
-pub fn save_regulation(path: &Path, regulation: &Regulation) -> Result<(), String> {
-    save(path, regulation_file::to_text(regulation)?.as_bytes())
-}
-
 /// Makes a folder and those above it.
 ///
 /// # Errors
@@ -53,18 +47,6 @@ pub fn make_folder(path: &Path) -> Result<(), String> {
         };
         format!("不能建立文件夹 {}：{why}", path.display())
     })
-}
-
-/// A file name that nobody has taken yet: `name.ext`, `name-2.ext`, …
-pub fn free_name(folder: &Path, stem: &str, extension: &str) -> PathBuf {
-    let safe = safe_name(stem);
-    let mut path = folder.join(format!("{safe}.{extension}"));
-    let mut copy = 2;
-    while path.exists() {
-        path = folder.join(format!("{safe}-{copy}.{extension}"));
-        copy += 1;
-    }
-    path
 }
 
 /// A bundled regulation by its id.
@@ -112,17 +94,6 @@ fn checked(regulation: Regulation, file: &str, text: &str) -> Result<Regulation,
         .to_string()),
         None => Ok(regulation),
     }
-}
-
-/// A text as part of a file name: what no system allows becomes `_`.
-pub fn safe_name(text: &str) -> String {
-    text.chars()
-        .map(|c| match c {
-            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
-            c if c.is_control() => '_',
-            c => c,
-        })
-        .collect()
 }
 
 /// An entry list from bytes in memory, named as a file.
@@ -230,9 +201,4 @@ pub fn typed_date(text: &str) -> Result<chrono::NaiveDate, String> {
 /// In Chinese, what of it no file can hold.
 pub fn regulation_bytes(regulation: &Regulation) -> Result<Vec<u8>, String> {
     regulation_file::to_text(regulation).map(String::into_bytes)
-}
-
-/// The snapshots beside an event file, oldest first; the file itself may be damaged or gone.
-pub fn snapshots_of(path: &Path) -> Vec<PathBuf> {
-    crate::store::snapshot::snapshots_of(path)
 }

@@ -18,6 +18,7 @@ use crate::rules::admit::{Verdict, admit};
 use crate::rules::record::act;
 use crate::rules::views::Views;
 use crate::store::error::StoreError;
+pub use crate::store::ledger::Chain;
 use crate::store::ledger::{Ledger, NewRow};
 use crate::store::snapshot;
 use clock::Clock;
@@ -34,6 +35,7 @@ pub struct Session {
     by: String,
     clock: Clock,
 }
+
 /// Why an act was not recorded.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
@@ -47,6 +49,7 @@ pub enum RecordError {
     #[error(transparent)]
     Failure(#[from] StoreError),
 }
+
 /// Why a file could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -65,6 +68,7 @@ pub enum OpenError {
     #[error("{0}")]
     Refused(String),
 }
+
 impl OpenError {
     /// Whether a snapshot is the way on: the file is damaged, empty or gone.
     pub fn is_loss(&self) -> bool {
@@ -77,14 +81,7 @@ impl OpenError {
         )
     }
 }
-/// Whether the digest chain of a file holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Chain {
-    /// It holds up to this, the last row.
-    Whole(Seq),
-    /// The first row whose digest does not fit.
-    BrokenAt(Seq),
-}
+
 /// A recorded act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recorded {
@@ -95,6 +92,7 @@ pub struct Recorded {
     /// Something that failed beside it (a snapshot), in Chinese.
     pub notice: Option<String>,
 }
+
 impl Session {
     /// Founds an event in a new file.
     ///
@@ -114,16 +112,16 @@ impl Session {
         let salt =
             PrivateChange { player: EVENT, field: PrivateField::Salt, value: ledger.random_hex()? };
         let row = NewRow { at: &clock.stamp(), by, reason: None, event: &event };
-        let first = match ledger.append(row, &[salt]) {
-            Ok(first) => first,
+        match ledger.append(row, &[salt]) {
+            Ok(first) => Session::start(ledger, vec![first], by, clock),
             Err(error) => {
                 drop(ledger);
-                let _ = crate::store::ledger::remove(path);
-                return Err(error.into());
+                let _ = std::fs::remove_file(path);
+                Err(error.into())
             }
-        };
-        Session::start(ledger, vec![first], by, clock)
+        }
     }
+
     /// Opens an event file.
     ///
     /// # Errors
@@ -132,16 +130,15 @@ impl Session {
         let (ledger, entries) = Ledger::open(path)?;
         Session::start(ledger, entries, by, clock)
     }
+
     /// Recomputes the digest chain of a file, whatever state it is in.
     ///
     /// # Errors
     /// The file cannot be read at all; a chain that breaks is an answer.
     pub fn chain(path: &Path) -> Result<Chain, StoreError> {
-        Ok(match crate::store::ledger::verify_chain(path)? {
-            Ok(last) => Chain::Whole(last),
-            Err(seq) => Chain::BrokenAt(seq),
-        })
+        crate::store::ledger::verify_chain(path)
     }
+
     fn start(
         ledger: Ledger,
         entries: Vec<Entry>,
@@ -158,18 +155,22 @@ impl Session {
         let views = Views::of(&state);
         Ok(Session { ledger, entries, standing, state, views, by: by.into(), clock })
     }
+
     /// Where the file is.
     pub fn path(&self) -> &Path {
         self.ledger.path()
     }
+
     /// Who has it open.
     pub fn by(&self) -> &str {
         &self.by
     }
+
     /// Why nothing can be recorded, if so.
     pub fn read_only(&self) -> Option<&str> {
         self.ledger.read_only()
     }
+
     /// The format of the file, where it is newer than this program.
     pub fn newer(&self) -> Option<i32> {
         self.ledger.newer()
@@ -179,33 +180,43 @@ impl Session {
     pub fn state(&self) -> &State {
         &self.state
     }
+
     /// What is computed from the state.
     pub fn views(&self) -> &Views {
         &self.views
     }
+
     /// Every row, oldest first.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
+
     /// Whether a row stands (was not taken back).
     pub fn in_force(&self, seq: Seq) -> bool {
         self.standing.in_force(seq)
     }
+
     /// Number and digest of the last row, as the footer of every sheet prints them.
     pub fn mark(&self) -> (Seq, &str) {
         self.entries.last().map_or((Seq(0), ""), |e| (e.seq, e.digest.as_str()))
     }
+
     /// Now, by this session's clock.
     pub fn now(&self) -> chrono::NaiveDateTime {
         self.clock.now()
     }
+
     /// May this be recorded now?
     pub fn admit(&self, event: &Event) -> Verdict {
-        match self.read_only() {
-            Some(why) => Verdict::Refused(format!("本文件以只读方式打开（{why}）")),
-            None => admit(&self.state, event),
-        }
+        self.writable().map_or_else(Verdict::Refused, |()| admit(&self.state, event))
     }
+
+    /// Refuses where the file is open for reading only.
+    fn writable(&self) -> Result<(), String> {
+        let refusal = self.read_only().map(|why| format!("本文件以只读方式打开（{why}）"));
+        refusal.map_or(Ok(()), Err)
+    }
+
     /// Records one act: one row, one synced transaction. On error nothing has changed.
     ///
     /// # Errors
@@ -220,14 +231,9 @@ impl Session {
             return Err(RecordError::Refused("请用“清除个人信息”".into()));
         }
         let reason = self.admitted(&event, reason)?;
-        let mut next = self.state.clone();
-        next.apply(&event).map_err(|e| RecordError::Refused(e.to_string()))?;
-        let text = act::sentence(&self.state, &next, &event);
+        let (next, text) = self.after(&event)?;
         let (snapshots, mut notice) = self.planned_snapshots(&event);
-        let entry = match snapshots.is_empty() {
-            true => self.append(&event, reason, private)?,
-            false => self.append(&event, reason, &[private, &snapshots].concat())?,
-        };
+        let entry = self.append(&event, reason, &[private, &snapshots].concat())?;
         let seq = entry.seq;
         self.take(entry, next);
         for planned in &snapshots {
@@ -236,15 +242,21 @@ impl Session {
                     PrivateField::SecondSnapshot => "第二份快照没有写成",
                     _ => "快照没有写成",
                 };
-                let failed = format!("{which}：{error}");
-                notice = Some(match notice {
-                    Some(earlier) => format!("{earlier}；{failed}"),
-                    None => failed,
-                });
+                let earlier = notice.map(|earlier| earlier + "；").unwrap_or_default();
+                notice = Some(format!("{earlier}{which}：{error}"));
             }
         }
         Ok(Recorded { seq, text, notice })
     }
+
+    /// The state after an act, and the act in words.
+    fn after(&self, event: &Event) -> Result<(State, String), RecordError> {
+        let mut next = self.state.clone();
+        next.apply(event).map_err(|e| RecordError::Refused(e.to_string()))?;
+        let text = act::sentence(&self.state, &next, event);
+        Ok((next, text))
+    }
+
     /// Asks admit, and returns the reason as it will be written.
     fn admitted<'r>(
         &self,
@@ -258,6 +270,7 @@ impl Session {
             Verdict::NeedsReason(_) | Verdict::Free => Ok(reason),
         }
     }
+
     fn append(
         &mut self,
         event: &Event,
@@ -267,12 +280,14 @@ impl Session {
         let at = self.clock.stamp();
         self.ledger.append(NewRow { at: &at, by: &self.by, reason, event }, private)
     }
+
     fn take(&mut self, entry: Entry, state: State) {
         self.standing.push(entry.seq, &entry.event);
         self.entries.push(entry);
         self.views = Views::of(&state);
         self.state = state;
     }
+
     /// The state as it was right after a row.
     ///
     /// # Errors
@@ -281,6 +296,7 @@ impl Session {
         let rows = self.entries.len().min(seq.0 as usize);
         entry::fold(self.entries.get(..rows).unwrap_or_default())
     }
+
     /// 另存副本.
     ///
     /// # Errors
@@ -288,10 +304,12 @@ impl Session {
     pub fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
         self.ledger.copy_to(target)
     }
+
     /// The snapshots beside the file, oldest first.
     pub fn snapshots(&self) -> Vec<PathBuf> {
         snapshot::snapshots_of(self.path())
     }
+
     /// The second folder snapshots go to, if one is set.
     ///
     /// # Errors
@@ -299,6 +317,7 @@ impl Session {
     pub fn second_folder(&self) -> Result<Option<PathBuf>, StoreError> {
         self.ledger.second_folder()
     }
+
     /// Sets the second folder snapshots go to (a stick, another disk), or none.
     ///
     /// # Errors
@@ -306,6 +325,7 @@ impl Session {
     pub fn set_second_folder(&mut self, folder: Option<&Path>) -> Result<(), StoreError> {
         self.ledger.set_second_folder(folder)
     }
+
     /// Restores a snapshot as a new file and opens that; refuses to overwrite. The snapshot, and
     /// the file it was taken of, stay as they are.
     ///
@@ -320,6 +340,7 @@ impl Session {
         snapshot::restore(snapshot, target)?;
         Session::restored(snapshot, target, by, clock)
     }
+
     /// Restores a snapshot of this event as a new file and opens that, as [`Session::restore`]
     /// does; a later purge of this file knows the new one, unless this one is read-only.
     ///
@@ -329,6 +350,7 @@ impl Session {
         self.ledger.restore(snapshot, target)?;
         Session::restored(snapshot, target, &self.by, self.clock)
     }
+
     fn restored(
         snapshot: &Path,
         target: &Path,
@@ -342,11 +364,13 @@ impl Session {
         }
         Ok(session)
     }
+
     /// For tests of a full disk: the file may grow by so many pages, no more.
     #[doc(hidden)]
     pub fn limit_growth(&self, pages: u32) -> Result<(), StoreError> {
         self.ledger.limit_growth(pages)
     }
+
     /// The snapshots a row asks for; and why none can be made, if so.
     fn planned_snapshots(&self, event: &Event) -> (Vec<PrivateChange>, Option<String>) {
         let Event::RoundClosed { group, round: Round(round) } = event else {

@@ -7,7 +7,7 @@ use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::PlayerId;
 use crate::model::private::{EVENT, PrivateField};
 use crate::rules::enrolment::document;
-use crate::rules::record::{act, describe};
+use crate::rules::record::describe;
 use crate::store::error::StoreError;
 use crate::store::ledger::NewRow;
 
@@ -83,10 +83,8 @@ impl Session {
                 };
                 if !sound {
                     let who = describe::player(&self.state, *id);
-                    altered.push(match number {
-                        Some(_) => format!("{who}：证件号码与录入时不同"),
-                        None => format!("{who}：证件号码丢失"),
-                    });
+                    let what = if number.is_some() { "与录入时不同" } else { "丢失" };
+                    altered.push(format!("{who}：证件号码{what}"));
                 }
             }
         }
@@ -116,9 +114,7 @@ impl Session {
     pub fn purge(&mut self, reason: Option<&str>) -> Result<Purged, RecordError> {
         let event = Event::PrivateData { deed: PrivateDeed::Purged };
         let reason = self.admitted(&event, reason)?;
-        let mut next = self.state.clone();
-        next.apply(&event).map_err(|e| RecordError::Refused(e.to_string()))?;
-        let text = act::sentence(&self.state, &next, &event);
+        let (next, text) = self.after(&event)?;
         let at = self.clock.stamp();
         let row = NewRow { at: &at, by: &self.by, reason, event: &event };
         let (entry, reach) = self.ledger.purge(row)?;

@@ -38,10 +38,17 @@ impl Memory {
         }
     }
 
+    fn lines(&self, name: &str) -> Vec<String> {
+        self.file(name).map(|path| remembered::lines(&path)).unwrap_or_default()
+    }
+
     /// Files lately opened that are still there, the last first.
     pub fn recent(&self) -> Vec<PathBuf> {
-        let lines = self.file("recent.txt").map(|p| remembered::lines(&p)).unwrap_or_default();
-        lines.into_iter().map(PathBuf::from).filter(|path| path.exists()).collect()
+        self.lines("recent.txt")
+            .into_iter()
+            .map(PathBuf::from)
+            .filter(|path| path.exists())
+            .collect()
     }
 
     /// Remembers a file as the last opened.
@@ -56,8 +63,7 @@ impl Memory {
 
     /// The name last used.
     pub fn name(&self) -> String {
-        let lines = self.file("name.txt").map(|p| remembered::lines(&p)).unwrap_or_default();
-        lines.into_iter().next().unwrap_or_else(|| DEFAULT_NAME.into())
+        self.lines("name.txt").into_iter().next().unwrap_or_else(|| DEFAULT_NAME.into())
     }
 
     /// Remembers a name.
@@ -69,12 +75,12 @@ impl Memory {
 
     /// What headers of entry lists mean, as arbiters have explained them.
     pub fn headers(&self) -> BTreeMap<String, Column> {
-        let lines = self.file(HEADERS).map(|p| remembered::lines(&p)).unwrap_or_default();
         let read = |line: String| {
             let (column, header) = line.split_once('\t')?;
             Some((header.trim().to_string(), Column::named(column.trim())?))
         };
-        lines.into_iter().filter_map(read).filter(|(header, _)| !header.is_empty()).collect()
+        let lines = self.lines(HEADERS).into_iter();
+        lines.filter_map(read).filter(|(header, _)| !header.is_empty()).collect()
     }
 
     /// Remembers what headers mean, in place of what was remembered before.

@@ -49,40 +49,30 @@ impl Session {
     }
 
     fn undo_target(&self) -> Result<&Entry, String> {
-        if let Some(why) = self.read_only() {
-            return Err(format!("本文件以只读方式打开（{why}）"));
+        self.writable()?;
+        let done = self.standing.done.iter().rev().filter_map(|seq| self.entry(*seq));
+        let last = done.into_iter().find(|entry| !entry.event.is_remark());
+        let last = last.filter(|entry| !matches!(entry.event, Event::Founded { .. }));
+        let last = last.ok_or("没有可以撤销的操作")?;
+        if !last.event.left_the_room() {
+            return Ok(last);
         }
-        let last = self
-            .standing
-            .done
-            .iter()
-            .rev()
-            .filter_map(|seq| self.entry(*seq))
-            .find(|entry| !entry.event.is_remark())
-            .ok_or("没有可以撤销的操作")?;
-        if last.event.left_the_room() {
-            let what = act::sentence(&self.state, &self.state, &last.event);
-            if let Event::Founded { .. } = last.event {
-                return Err("没有可以撤销的操作".into());
-            }
-            if let Event::PairingPublished { group, round, .. } = last.event
-                && self.admit(&Event::PairingVoided { group, round }).refusal().is_none()
-            {
-                return Err(format!(
-                    "“{what}”已经公布，不能撤销；本轮还没有成绩，可以在“编排”中作废重排并写明理由"
-                ));
-            }
-            return Err(format!("“{what}”已经公布，不能撤销；请用更正并写明理由"));
-        }
-        Ok(last)
+        let way = if let Event::PairingPublished { group, round, .. } = last.event
+            && self.admit(&Event::PairingVoided { group, round }).refusal().is_none()
+        {
+            "本轮还没有成绩，可以在“编排”中作废重排并写明理由"
+        } else {
+            "请用更正并写明理由"
+        };
+        let what = act::sentence(&self.state, &self.state, &last.event);
+        Err(format!("“{what}”已经公布，不能撤销；{way}"))
     }
 
     fn redo_target(&self) -> Result<&Entry, String> {
-        if let Some(why) = self.read_only() {
-            return Err(format!("本文件以只读方式打开（{why}）"));
-        }
-        let seq = self.standing.undone.last().ok_or("没有可以恢复的操作")?;
-        self.entry(*seq).ok_or_else(|| "没有可以恢复的操作".into())
+        self.writable()?;
+        let nothing = "没有可以恢复的操作";
+        let seq = self.standing.undone.last().ok_or(nothing)?;
+        self.entry(*seq).ok_or_else(|| nothing.into())
     }
 
     /// Takes back the last act that has not left the room; a row of its own.

@@ -26,10 +26,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
 
 /// The name of a file that is being written: `.name.part` beside it.
 pub(super) fn temporary(path: &Path) -> Result<PathBuf, StoreError> {
-    let name = path.file_name().ok_or_else(|| StoreError::Io {
-        doing: format!("写 {} ", path.display()),
-        what: "没有文件名".into(),
-    })?;
+    let unnamed = || StoreError::failed(format!("写 {} ", path.display()), "没有文件名");
+    let name = path.file_name().ok_or_else(unnamed)?;
     Ok(path.with_file_name(format!(".{}.part", name.to_string_lossy())))
 }
 

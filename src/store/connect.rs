@@ -9,7 +9,6 @@ use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
 use super::error::{READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError};
 use super::format::APPLICATION_ID;
-use super::names::is_named_event;
 
 /// Opens an event file for writing and takes the lock, or for reading only where it cannot be
 /// written; then the text says why.
@@ -67,11 +66,7 @@ pub(super) fn seems_event(path: &Path) -> Result<bool, StoreError> {
         let id = APPLICATION_ID.to_be_bytes();
         return Ok(head.get(ID_AT..ID_AT + id.len()) == Some(&id[..]));
     }
-    Err(match (is_named_event(path), head.is_empty()) {
-        (true, true) => StoreError::Empty(path.into()),
-        (true, false) => StoreError::Damaged { path: path.into(), what: "文件头损坏".into() },
-        (false, _) => StoreError::Foreign(path.into()),
-    })
+    Err(StoreError::no_event(path, head.is_empty()))
 }
 
 /// How long to wait for a lock that another program (a virus scanner, a copy) holds for a moment.

@@ -23,30 +23,29 @@ pub fn drain_at_most(stream: &mut dyn Read, limit: u64) -> Result<Option<Vec<u8>
 
 /// A Chinese clause for a refusal of the disk.
 pub fn reason(error: &Error) -> String {
-    match error.kind() {
-        ErrorKind::NotFound => "文件或文件夹不存在".to_string(),
-        ErrorKind::PermissionDenied => "没有权限，或文件正被其他程序打开，请关闭后重试".to_string(),
-        ErrorKind::AlreadyExists => "已有同名的文件或文件夹".to_string(),
-        ErrorKind::InvalidFilename => "文件名太长，或含有不能用的字符".to_string(),
-        ErrorKind::DirectoryNotEmpty => "文件夹不是空的".to_string(),
-        ErrorKind::InvalidInput => "路径中有不能用的字符".to_string(),
-        ErrorKind::InvalidData => "内容不是文字".to_string(),
-        ErrorKind::FileTooLarge => "文件太大，磁盘放不下".to_string(),
-        ErrorKind::TimedOut | ErrorKind::StaleNetworkFileHandle => {
-            "网络磁盘没有响应，请检查连接".to_string()
-        }
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "磁盘空间不足".to_string(),
-        ErrorKind::ReadOnlyFilesystem => "磁盘是只读的，请换一个位置".to_string(),
-        ErrorKind::IsADirectory => "这是文件夹，不是文件".to_string(),
-        ErrorKind::NotADirectory => "路径中有一段不是文件夹".to_string(),
-        ErrorKind::ResourceBusy => "文件正被其他程序使用，请关闭后重试".to_string(),
+    let why = match error.kind() {
+        ErrorKind::NotFound => "文件或文件夹不存在",
+        ErrorKind::PermissionDenied => "没有权限，或文件正被其他程序打开，请关闭后重试",
+        ErrorKind::AlreadyExists => "已有同名的文件或文件夹",
+        ErrorKind::InvalidFilename => "文件名太长，或含有不能用的字符",
+        ErrorKind::DirectoryNotEmpty => "文件夹不是空的",
+        ErrorKind::InvalidInput => "路径中有不能用的字符",
+        ErrorKind::InvalidData => "内容不是文字",
+        ErrorKind::FileTooLarge => "文件太大，磁盘放不下",
+        ErrorKind::TimedOut | ErrorKind::StaleNetworkFileHandle => "网络磁盘没有响应，请检查连接",
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "磁盘空间不足",
+        ErrorKind::ReadOnlyFilesystem => "磁盘是只读的，请换一个位置",
+        ErrorKind::IsADirectory => "这是文件夹，不是文件",
+        ErrorKind::NotADirectory => "路径中有一段不是文件夹",
+        ErrorKind::ResourceBusy => "文件正被其他程序使用，请关闭后重试",
         // 32 and 33 on Windows: another program holds the file.
         _ if cfg!(windows) && matches!(error.raw_os_error(), Some(32 | 33)) => {
-            "文件正被其他程序打开（例如 Excel 或 WPS），请关闭后重试".to_string()
+            "文件正被其他程序打开（例如 Excel 或 WPS），请关闭后重试"
         }
         _ => match error.raw_os_error() {
-            Some(code) => format!("系统错误 {code}"),
-            None => "读写失败".to_string(),
+            Some(code) => return format!("系统错误 {code}"),
+            None => "读写失败",
         },
-    }
+    };
+    why.to_string()
 }

@@ -120,13 +120,30 @@ fn emptied(path: &Path) -> String {
 }
 
 impl StoreError {
+    /// What was being done, and what went wrong.
+    pub(super) fn failed(doing: impl Into<String>, what: impl Into<String>) -> StoreError {
+        StoreError::Io { doing: doing.into(), what: what.into() }
+    }
+
+    /// What a file is that lacks the mark of event files: emptied or damaged if its name claims
+    /// one, else a stranger.
+    pub(super) fn no_event(path: &Path, empty: bool) -> StoreError {
+        match (is_named_event(path), empty) {
+            (true, true) => StoreError::Empty(path.into()),
+            (true, false) => {
+                StoreError::Damaged { path: path.into(), what: "文件头损坏".into() }
+            }
+            (false, _) => StoreError::Foreign(path.into()),
+        }
+    }
+
     /// A failure of the file system while doing something.
     pub fn io(doing: impl Into<String>, error: std::io::Error) -> StoreError {
         match error.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
                 StoreError::NoSpace { doing: doing.into().trim_end().into() }
             }
-            _ => StoreError::Io { doing: doing.into(), what: disk::reason(&error) },
+            _ => StoreError::failed(doing, disk::reason(&error)),
         }
     }
 
@@ -143,10 +160,7 @@ impl StoreError {
         let path = path.to_path_buf();
         match error.sqlite_error_code() {
             Some(DatabaseBusy | DatabaseLocked) => StoreError::InUse(path),
-            Some(NotADatabase) => match is_named_event(&path) {
-                true => StoreError::Damaged { path, what: "文件头损坏".into() },
-                false => StoreError::Foreign(path),
-            },
+            Some(NotADatabase) => StoreError::no_event(&path, false),
             Some(DatabaseCorrupt) => StoreError::Damaged { path, what: "内容不完整".into() },
             Some(DiskFull) if doing == RECORDING => StoreError::Full,
             Some(DiskFull) => StoreError::NoSpace { doing: doing.into() },
@@ -157,15 +171,14 @@ impl StoreError {
             }
             Some(ReadOnly | PermissionDenied) => StoreError::ReadOnly(READ_ONLY_FILE.into()),
             Some(CannotOpen | SystemIoFailure) if !path.exists() => StoreError::Gone(path),
-            Some(CannotOpen) => StoreError::Io {
-                doing: format!("打开 {} ", path.display()),
-                what: "文件或文件夹不可用".into(),
-            },
-            Some(SystemIoFailure) => StoreError::Io {
-                doing: doing.into(),
-                what: format!("磁盘读写失败（{extended}），U盘可能已拔出；请检查后重新打开"),
-            },
-            _ => StoreError::Io { doing: doing.into(), what: in_words(&error) },
+            Some(CannotOpen) => {
+                StoreError::failed(format!("打开 {} ", path.display()), "文件或文件夹不可用")
+            }
+            Some(SystemIoFailure) => {
+                let what = "U盘可能已拔出；请检查后重新打开";
+                StoreError::failed(doing, format!("磁盘读写失败（{extended}），{what}"))
+            }
+            _ => StoreError::failed(doing, in_words(&error)),
         }
     }
 }

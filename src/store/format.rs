@@ -6,7 +6,6 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::error::StoreError;
-use super::names::is_named_event;
 
 /// `application_id` of event files: "XQAB".
 pub const APPLICATION_ID: i32 = 0x5851_4142;
@@ -51,9 +50,5 @@ pub(super) fn format_of(connection: &Connection, path: &Path) -> Result<i32, Sto
         .query_row("SELECT count(*) FROM sqlite_schema", [], |r| r.get::<_, i64>(0))
         .map_err(err)?
         == 0;
-    Err(match (is_named_event(path), empty) {
-        (true, true) => StoreError::Empty(path.to_path_buf()),
-        (true, false) => StoreError::Damaged { path: path.into(), what: "文件头损坏".into() },
-        (false, _) => StoreError::Foreign(path.to_path_buf()),
-    })
+    Err(StoreError::no_event(path, empty))
 }

@@ -13,7 +13,7 @@ use crate::model::entry::{self, Entry, RowText};
 use crate::model::event::Event;
 use crate::model::id::Seq;
 
-pub use super::rows::{read, verify_chain};
+pub use super::rows::{Chain, read, verify_chain};
 
 /// An open event file. At most one process has it open for writing.
 #[derive(Debug)]
@@ -47,13 +47,11 @@ impl Ledger {
     /// The name is taken, or the disk refuses.
     pub fn create(path: &Path) -> Result<Ledger, StoreError> {
         // The empty file reserves the name, so that nobody else's file is ever taken over.
-        match std::fs::OpenOptions::new().write(true).create_new(true).open(path) {
-            Ok(_) => {}
-            Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => {
-                return Err(StoreError::Exists(path.to_path_buf()));
-            }
-            Err(e) => return Err(StoreError::io("新建赛事文件", e)),
-        }
+        let reserved = std::fs::OpenOptions::new().write(true).create_new(true).open(path);
+        reserved.map_err(|e| match e.kind() {
+            std::io::ErrorKind::AlreadyExists => StoreError::Exists(path.to_path_buf()),
+            _ => StoreError::io("新建赛事文件", e),
+        })?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let made = Connection::open_with_flags(path, flags).and_then(|connection| {
             connect::set_pragmas(&connection)?;
@@ -63,21 +61,19 @@ impl Ledger {
             ))?;
             Ok(connection)
         });
-        match made {
-            Ok(connection) => Ok(Ledger {
-                connection,
-                path: path.to_path_buf(),
-                last: Seq(0),
-                last_digest: String::new(),
-                read_only: None,
-                version: VERSION,
-                identity: connect::identity(path),
-            }),
-            Err(error) => {
-                let _ = std::fs::remove_file(path);
-                Err(StoreError::sqlite(path, "新建赛事文件", error))
-            }
-        }
+        let connection = made.map_err(|error| {
+            let _ = std::fs::remove_file(path);
+            StoreError::sqlite(path, "新建赛事文件", error)
+        })?;
+        Ok(Ledger {
+            connection,
+            path: path.to_path_buf(),
+            last: Seq(0),
+            last_digest: String::new(),
+            read_only: None,
+            version: VERSION,
+            identity: connect::identity(path),
+        })
     }
 
     /// Opens an event file and reads its rows, after checking the file and the digest chain. A
@@ -126,30 +122,36 @@ impl Ledger {
         (self.version > VERSION).then_some(self.version)
     }
 
+    /// Asks the file something; the error says what was being done.
+    pub(super) fn ask<T>(
+        &self,
+        doing: &str,
+        question: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, StoreError> {
+        question(&self.connection).map_err(|e| StoreError::sqlite(&self.path, doing, e))
+    }
+
     /// The digest of the founding row: it names the event, whatever the file is called.
     pub(super) fn founding_digest(&self) -> Result<String, StoreError> {
-        rows::founding_digest(&self.connection)
-            .map_err(|e| StoreError::sqlite(&self.path, "读记录", e))
+        self.ask("读记录", rows::founding_digest)
     }
 
     /// The value of a pragma, for the test that asserts them.
     #[doc(hidden)]
     pub fn pragma(&self, name: &str) -> Result<String, StoreError> {
-        self.connection
-            .pragma_query_value(None, name, |row| row.get_ref(0).map(|v| text_of(v)))
-            .map_err(|e| StoreError::sqlite(&self.path, "读设置", e))
+        self.ask("读设置", |file| {
+            file.pragma_query_value(None, name, |row| row.get_ref(0).map(|v| text_of(v)))
+        })
     }
 
     /// For tests of a full disk: the file may grow by so many pages, no more.
     #[doc(hidden)]
     pub fn limit_growth(&self, pages: u32) -> Result<(), StoreError> {
-        let limit = || -> rusqlite::Result<()> {
-            let count: u32 =
-                self.connection.pragma_query_value(None, "page_count", |r| r.get(0))?;
+        self.ask("限制大小", |file| {
+            let count: u32 = file.pragma_query_value(None, "page_count", |r| r.get(0))?;
             let most = count.saturating_add(pages);
-            self.connection.query_row(&format!("PRAGMA max_page_count = {most}"), [], |_| Ok(()))
-        };
-        limit().map_err(|e| StoreError::sqlite(&self.path, "限制大小", e))
+            file.query_row(&format!("PRAGMA max_page_count = {most}"), [], |_| Ok(()))
+        })
     }
 
     /// Sixteen random bytes as hex, for the salt of the duplicate digests.
@@ -157,9 +159,9 @@ impl Ledger {
     /// # Errors
     /// SQLite gives no random bytes.
     pub fn random_hex(&self) -> Result<String, StoreError> {
-        self.connection
-            .query_row("SELECT lower(hex(randomblob(16)))", [], |r| r.get(0))
-            .map_err(|e| StoreError::sqlite(&self.path, "新建赛事文件", e))
+        self.ask("新建赛事文件", |file| {
+            file.query_row("SELECT lower(hex(randomblob(16)))", [], |r| r.get(0))
+        })
     }
 
     /// Appends one row and does something else in the same synced transaction.
@@ -175,10 +177,8 @@ impl Ledger {
             return Err(StoreError::Gone(self.path.clone()));
         }
         let seq = Seq(self.last.0.saturating_add(1));
-        let act = serde_json::to_string(row.event).map_err(|e| StoreError::Io {
-            doing: RECORDING.into(),
-            what: format!("内容不能写成文字（{e}）"),
-        })?;
+        let act = serde_json::to_string(row.event)
+            .map_err(|e| StoreError::failed(RECORDING, format!("内容不能写成文字（{e}）")))?;
         let text = RowText { seq, at: row.at, by: row.by, reason: row.reason, act: &act };
         let digest = entry::digest(&self.last_digest, text);
         let written = (|| {
@@ -199,14 +199,7 @@ impl Ledger {
         }
         self.last = seq;
         self.last_digest.clone_from(&digest);
-        Ok(Entry {
-            seq,
-            at: row.at.into(),
-            by: row.by.into(),
-            reason: row.reason.map(Into::into),
-            event: row.event.clone(),
-            digest,
-        })
+        Ok(text.entry(row.event.clone(), digest))
     }
 
     /// Whether the row is in the file although the write reported an error: the folder could not
@@ -218,14 +211,6 @@ impl Ledger {
             });
         self.connection.is_autocommit() && found.is_ok_and(|found| found == digest)
     }
-}
-
-/// Removes a file that was made a moment ago and could not be filled.
-///
-/// # Errors
-/// What the system says.
-pub fn remove(path: &Path) -> std::io::Result<()> {
-    std::fs::remove_file(path)
 }
 
 fn text_of(value: rusqlite::types::ValueRef<'_>) -> String {

@@ -9,7 +9,7 @@ mod format;
 pub mod group_file;
 pub mod json;
 pub mod ledger;
-mod names;
+pub mod names;
 pub mod places;
 pub mod private;
 pub mod purge;

@@ -46,21 +46,20 @@ pub(super) fn event_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A name in a folder that no file has yet, as near to the stem as a disk allows.
-pub(super) fn free_name(folder: &Path, stem: &str) -> PathBuf {
-    let safe: String = stem
-        .chars()
-        .map(|c| match c {
-            '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '_',
-            c if c.is_control() => '_',
-            c => c,
-        })
-        .collect();
-    let mut target = folder.join(format!("{safe}.xqt"));
+/// A text as part of a file name: what no system allows becomes `_`.
+pub fn safe_name(text: &str) -> String {
+    let allowed = |c: char| !"/\\:*?\"<>|".contains(c) && !c.is_control();
+    text.chars().map(|c| if allowed(c) { c } else { '_' }).collect()
+}
+
+/// A file name that nobody has taken yet: `name.ext`, `name-2.ext`, …
+pub fn free_name(folder: &Path, stem: &str, extension: &str) -> PathBuf {
+    let safe = safe_name(stem);
+    let mut path = folder.join(format!("{safe}.{extension}"));
     let mut copy = 2;
-    while target.exists() {
-        target = folder.join(format!("{safe}-{copy}.xqt"));
+    while path.exists() {
+        path = folder.join(format!("{safe}-{copy}.{extension}"));
         copy += 1;
     }
-    target
+    path
 }

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use rusqlite::OptionalExtension;
+use rusqlite::{Connection, OptionalExtension};
 
 use super::error::StoreError;
 use super::ledger::Ledger;
@@ -18,15 +18,7 @@ impl Ledger {
     /// # Errors
     /// The private table cannot be read.
     pub fn second_folder(&self) -> Result<Option<PathBuf>, StoreError> {
-        self.connection
-            .query_row(
-                "SELECT value FROM private WHERE player = ? AND field = ? ORDER BY seq DESC LIMIT 1",
-                (EVENT.0, PrivateField::SecondFolder.name()),
-                |row| row.get::<_, String>(0),
-            )
-            .optional()
-            .map(|found| found.map(PathBuf::from))
-            .map_err(|e| StoreError::sqlite(self.path(), "读快照文件夹", e))
+        self.ask("读快照文件夹", second_folder_in)
     }
 
     /// Sets the second folder snapshots go to, or none.
@@ -42,8 +34,8 @@ impl Ledger {
         }
         let folder = folder.map(absolute_text).transpose()?;
         let name = PrivateField::SecondFolder.name();
-        let set = || -> rusqlite::Result<()> {
-            let transaction = self.connection.unchecked_transaction()?;
+        self.ask("记下快照文件夹", |file| {
+            let transaction = file.unchecked_transaction()?;
             transaction.execute(
                 "DELETE FROM private WHERE player = ? AND field = ?",
                 (EVENT.0, name.as_ref()),
@@ -55,19 +47,16 @@ impl Ledger {
                 )?;
             }
             transaction.commit()
-        };
-        set().map_err(|e| StoreError::sqlite(self.path(), "记下快照文件夹", e))
+        })
     }
 
     /// Whether a folder can take snapshots: it is there, another than the file's own, and a file
     /// can be written into it.
     fn can_be_second(&self, folder: &Path) -> Result<(), StoreError> {
-        let refuse = |what: String| {
-            let doing = format!("设定第二个快照文件夹 {} ", folder.display());
-            Err(StoreError::Io { doing, what })
-        };
+        let doing = format!("设定第二个快照文件夹 {} ", folder.display());
+        let refuse = |what: &str| Err(StoreError::failed(&doing, what));
         if !folder.is_dir() {
-            return refuse("文件夹不在（U盘未插入？）。请插好U盘，或先建立这个文件夹".into());
+            return refuse("文件夹不在（U盘未插入？）。请插好U盘，或先建立这个文件夹");
         }
         let own = self.path().parent().unwrap_or(Path::new("."));
         let own = if own.as_os_str().is_empty() { Path::new(".") } else { own };
@@ -76,17 +65,13 @@ impl Ledger {
         {
             return refuse(
                 "这就是赛事文件所在的文件夹。请选U盘或另一个磁盘上的文件夹，\
-                 这样电脑坏了也还有一份"
-                    .into(),
+                 这样电脑坏了也还有一份",
             );
         }
         let probe = folder.join(".象棋裁判长-试写.part");
         let tried = std::fs::File::create(&probe).and_then(|file| file.sync_all());
         let _ = std::fs::remove_file(&probe);
-        match tried {
-            Ok(()) => Ok(()),
-            Err(error) => refuse(format!("不能写入：{}", super::disk::reason(&error))),
-        }
+        tried.or_else(|error| refuse(&format!("不能写入：{}", super::disk::reason(&error))))
     }
 
     /// The snapshots or copies this file knows it has, in the order they were made.
@@ -94,16 +79,15 @@ impl Ledger {
     /// # Errors
     /// The private table cannot be read.
     pub fn known(&self, field: PrivateField) -> Result<Vec<PathBuf>, StoreError> {
-        let read = || -> rusqlite::Result<Vec<PathBuf>> {
-            let mut statement = self.connection.prepare_cached(
+        self.ask("读快照清单", |file| {
+            let mut statement = file.prepare_cached(
                 "SELECT value FROM private WHERE player = ? AND field = ? ORDER BY seq",
             )?;
             let rows = statement.query_map((EVENT.0, field.name()), |row| {
                 row.get::<_, String>(0).map(PathBuf::from)
             })?;
             rows.collect()
-        };
-        read().map_err(|e| StoreError::sqlite(self.path(), "读快照清单", e))
+        })
     }
 
     /// Every folder in which snapshots of this file lie or ought to: beside it, in the second
@@ -161,43 +145,38 @@ impl Ledger {
     /// The path is no text, or the file cannot be written.
     pub fn remember_copy(&self, path: &Path) -> Result<(), StoreError> {
         let path = absolute_text(path)?;
-        self.connection
-            .execute(
-                "INSERT INTO private(player, field, seq, value)
-                 SELECT ?1, ?2, coalesce(max(seq), 0) + 1, ?3 FROM private
-                 WHERE player = ?1 AND field = ?2",
-                (EVENT.0, PrivateField::Copy.name(), path),
-            )
-            .map(|_| ())
-            .map_err(|e| StoreError::sqlite(self.path(), "记下副本", e))
+        let noted = "INSERT INTO private(player, field, seq, value)
+             SELECT ?1, ?2, coalesce(max(seq), 0) + 1, ?3 FROM private
+             WHERE player = ?1 AND field = ?2";
+        let row = (EVENT.0, PrivateField::Copy.name(), path);
+        self.ask("记下副本", |file| file.execute(noted, row).map(|_| ()))
     }
 
     /// Forgets a snapshot or copy: it was never made, or it is gone.
     pub(super) fn forget(&self, path: &Path) -> Result<(), StoreError> {
         let path = absolute_text(path)?;
-        self.connection
-            .execute("DELETE FROM private WHERE player = ? AND value = ?", (EVENT.0, path))
-            .map(|_| ())
-            .map_err(|e| StoreError::sqlite(self.path(), "更新快照清单", e))
+        let noted = "DELETE FROM private WHERE player = ? AND value = ?";
+        self.ask("更新快照清单", |file| file.execute(noted, (EVENT.0, path)).map(|_| ()))
     }
 }
 
 /// A path as it can be found again from anywhere on this machine.
 pub(super) fn absolute_text(path: &Path) -> Result<String, StoreError> {
     let absolute = std::path::absolute(path).map_err(|e| StoreError::io("查找文件夹", e))?;
-    absolute.into_os_string().into_string().map_err(|_| StoreError::Io {
-        doing: "查找文件夹".into(),
-        what: "路径含有无法表示的字符".into(),
-    })
+    let text = absolute.into_os_string().into_string();
+    text.map_err(|_| StoreError::failed("查找文件夹", "路径含有无法表示的字符"))
 }
 
 /// The second folder a file or snapshot names; none where it cannot be read.
 pub fn second_folder_named_in(path: &Path) -> Option<PathBuf> {
-    let connection = super::connect::read(path).ok()?;
+    second_folder_in(&super::connect::read(path).ok()?).ok()?
+}
+
+fn second_folder_in(connection: &Connection) -> rusqlite::Result<Option<PathBuf>> {
     let named = connection.query_row(
         "SELECT value FROM private WHERE player = ? AND field = ? ORDER BY seq DESC LIMIT 1",
         (EVENT.0, PrivateField::SecondFolder.name()),
-        |row| row.get::<_, String>(0),
+        |row| row.get::<_, String>(0).map(PathBuf::from),
     );
-    named.ok().map(PathBuf::from)
+    named.optional()
 }

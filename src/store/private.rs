@@ -2,7 +2,7 @@
 //! row they came with, never in the ledger. A value belongs to the row that set it, so that undo
 //! brings the earlier value back.
 
-use rusqlite::{OptionalExtension, Transaction};
+use rusqlite::Transaction;
 
 use super::error::StoreError;
 use super::ledger::{Ledger, NewRow};
@@ -48,8 +48,8 @@ impl Ledger {
         field: PrivateField,
         in_force: impl Fn(Seq) -> bool,
     ) -> Result<Option<String>, StoreError> {
-        let read = || -> rusqlite::Result<Option<String>> {
-            let mut statement = self.connection.prepare_cached(
+        self.ask("读个人信息", |file| {
+            let mut statement = file.prepare_cached(
                 "SELECT seq, value FROM private WHERE player = ? AND field = ? ORDER BY seq DESC",
             )?;
             let mut rows = statement.query((player.0, field.name()))?;
@@ -59,8 +59,7 @@ impl Ledger {
                 }
             }
             Ok(None)
-        };
-        read().map_err(|e| StoreError::sqlite(self.path(), "读个人信息", e))
+        })
     }
 
     /// Whether any private value of an entrant or of the officials of a unit is left.
@@ -68,15 +67,8 @@ impl Ledger {
     /// # Errors
     /// The private table cannot be read.
     pub fn has_private(&self) -> Result<bool, StoreError> {
-        self.connection
-            .query_row(
-                "SELECT 1 FROM private
-                 WHERE player <> 0 OR field LIKE ? || ':%' OR field LIKE ? || ':%' LIMIT 1",
-                (LEADER_PHONE, COACH_PHONE),
-                |_| Ok(()),
-            )
-            .optional()
-            .map(|found| found.is_some())
-            .map_err(|e| StoreError::sqlite(self.path(), "读个人信息", e))
+        let one = "SELECT 1 FROM private
+             WHERE player <> 0 OR field LIKE ? || ':%' OR field LIKE ? || ':%' LIMIT 1";
+        self.ask("读个人信息", |file| file.prepare(one)?.exists((LEADER_PHONE, COACH_PHONE)))
     }
 }

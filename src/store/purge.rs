@@ -3,14 +3,13 @@
 
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, OptionalExtension, Transaction};
+use rusqlite::{Connection, Transaction};
 
 use super::atomic;
 use super::error::StoreError;
 use super::ledger::{Ledger, NewRow};
 use super::rows;
 use crate::model::entry::Entry;
-use crate::model::id::Seq;
 
 /// What a purge reached.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -43,16 +42,12 @@ impl Ledger {
     /// Nothing was purged: the row was not written. What fails afterwards is said in [`Reach`].
     pub fn purge(&mut self, row: NewRow<'_>) -> Result<(Entry, Reach), StoreError> {
         // With the lock held the journal stays, with the pages as they were: cut it off.
-        let cut = self.connection.execute_batch("PRAGMA journal_size_limit = 0");
-        cut.map_err(|e| StoreError::sqlite(self.path(), "清除个人信息", e))?;
+        self.ask("清除个人信息", |file| file.execute_batch("PRAGMA journal_size_limit = 0"))?;
         let entry = self.append_with(row, |transaction, _| purge(transaction))?;
         let mut reach = Reach::default();
-        if let Err(error) = self.connection.execute_batch("VACUUM") {
-            let error = StoreError::sqlite(self.path(), "整理文件", error);
-            reach.notice = Some(error.to_string());
-        }
-        if let Err(error) = self.purge_copies(&mut reach) {
-            reach.notice = Some(error.to_string());
+        let emptied = self.ask("整理文件", |file| file.execute_batch("VACUUM"));
+        for done in [emptied, self.purge_copies(&mut reach)] {
+            reach.notice = done.err().map(|error| error.to_string()).or(reach.notice);
         }
         Ok((entry, reach))
     }
@@ -85,15 +80,9 @@ impl Ledger {
     /// Cleans a copy made with 另存副本 or a restored file; says why not where somebody has gone on in it, or where
     /// the name now belongs to another event.
     fn clean_copy(&self, path: &Path, event: &str) -> Result<Option<String>, StoreError> {
-        let last = rows::last_digest(path)?;
-        let ours = |(seq, digest): (Seq, String)| -> rusqlite::Result<bool> {
-            let found: Option<String> = self
-                .connection
-                .query_row("SELECT digest FROM ledger WHERE seq = ?", [seq.0], |row| row.get(0))
-                .optional()?;
-            Ok(found == Some(digest))
-        };
-        if !ours(last).map_err(|e| StoreError::sqlite(self.path(), "读记录", e))? {
+        let (seq, digest) = rows::last_digest(path)?;
+        let ours = "SELECT 1 FROM ledger WHERE seq = ? AND digest = ?";
+        if !self.ask("读记录", |file| file.prepare(ours)?.exists((seq.0, digest)))? {
             return Ok(Some(
                 "这个副本里另有新的记录，程序不改动它；请打开它再清除一次，或自行删除".into(),
             ));

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Row};
 
 use super::connect;
 use super::error::{READ_ONLY_FILE, StoreError};
@@ -11,29 +11,32 @@ use crate::model::entry::{self, Entry, RowText};
 use crate::model::event::Event;
 use crate::model::id::Seq;
 
+/// Whether the digest chain of a file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chain {
+    /// It holds up to this, the last row.
+    Whole(Seq),
+    /// The first row whose digest does not fit.
+    BrokenAt(Seq),
+}
+
 /// Where the digest chain of a file breaks: the first row whose digest does not fit, or that
 /// cannot be read.
 ///
 /// # Errors
 /// The file cannot be read at all, or its tables are damaged.
-pub fn verify_chain(path: &Path) -> Result<Result<Seq, Seq>, StoreError> {
+pub fn verify_chain(path: &Path) -> Result<Chain, StoreError> {
     let connection = examine(path)?;
-    let mut previous = String::new();
     let mut last = Seq(0);
-    let walked = each_row(&connection, path, |row, digest| {
-        let broken = Seq(last.0.saturating_add(1));
-        if row.seq != broken || entry::digest(&previous, row) != digest {
-            return Err(Stop::Row(broken));
-        }
+    let walked = each_row(&connection, path, |row, _| {
         last = row.seq;
-        previous = digest.to_string();
         Ok(())
     });
     match walked {
         Ok(()) if last.0 == 0 => Err(StoreError::Empty(path.to_path_buf())),
         // What the digests do not cover: the private table must fit its index.
-        Ok(()) => sound(&connection, path, "integrity_check").map(|()| Ok(last)),
-        Err(Stop::Row(seq)) => Ok(Err(seq)),
+        Ok(()) => sound(&connection, path, "integrity_check").map(|()| Chain::Whole(last)),
+        Err(Stop::Row(seq)) => Ok(Chain::BrokenAt(seq)),
         Err(Stop::File(error)) => Err(error),
     }
 }
@@ -111,30 +114,26 @@ fn each_row(
         .prepare("SELECT seq, at, by, reason, act, digest FROM ledger ORDER BY seq")
         .map_err(err)?;
     let mut rows = statement.query([]).map_err(err)?;
-    let mut expected = 1;
+    let mut previous = String::new();
+    let mut expected = Seq(1);
     while let Some(row) = rows.next().map_err(err)? {
-        let read = || -> rusqlite::Result<()> {
-            for column in [1, 2, 4, 5] {
-                row.get_ref(column)?.as_str()?;
-            }
-            row.get_ref(3)?.as_str_or_null()?;
-            row.get::<_, u32>(0).map(|_| ())
-        };
-        if read().is_err() {
-            return Err(Stop::Row(Seq(expected)));
+        let Ok((text, digest)) = row_text(row) else { return Err(Stop::Row(expected)) };
+        if text.seq != expected || entry::digest(&previous, text) != digest {
+            return Err(Stop::Row(expected));
         }
-        let text = |column| row.get_ref(column).ok().and_then(|v| v.as_str().ok());
-        let row_text = RowText {
-            seq: Seq(row.get(0).map_err(err)?),
-            at: text(1).unwrap_or_default(),
-            by: text(2).unwrap_or_default(),
-            reason: text(3),
-            act: text(4).unwrap_or_default(),
-        };
-        visit(row_text, text(5).unwrap_or_default())?;
-        expected += 1;
+        visit(text, digest)?;
+        previous = digest.into();
+        expected = Seq(expected.0.saturating_add(1));
     }
     Ok(())
+}
+
+/// The columns of a row; an error where one is not what the table promises.
+fn row_text<'r>(row: &'r Row<'_>) -> rusqlite::Result<(RowText<'r>, &'r str)> {
+    let text = |column: usize| -> rusqlite::Result<&'r str> { Ok(row.get_ref(column)?.as_str()?) };
+    let seq = Seq(row.get(0)?);
+    let reason = row.get_ref(3)?.as_str_or_null()?;
+    Ok((RowText { seq, at: text(1)?, by: text(2)?, reason, act: text(4)? }, text(5)?))
 }
 
 /// A failure to read the table itself: what is not there any more, is damage.
@@ -164,25 +163,12 @@ pub(super) fn checked_rows(
 ) -> Result<Vec<Entry>, StoreError> {
     sound(connection, path, "quick_check")?;
     let mut entries: Vec<Entry> = Vec::new();
-    let mut previous = String::new();
     let walked = each_row(connection, path, |row, digest| {
-        let expected = Seq(entries.len() as u32 + 1);
-        if row.seq != expected || entry::digest(&previous, row) != digest {
-            return Err(Stop::Row(expected));
-        }
         let event = serde_json::from_str(row.act).unwrap_or(Event::Unknown);
         if event == Event::Unknown && version <= VERSION {
-            return Err(Stop::File(damaged(path, format!("第 {expected} 条记录无法辨认"))));
+            return Err(Stop::File(damaged(path, format!("第 {} 条记录无法辨认", row.seq))));
         }
-        entries.push(Entry {
-            seq: row.seq,
-            at: row.at.into(),
-            by: row.by.into(),
-            reason: row.reason.map(Into::into),
-            event,
-            digest: digest.into(),
-        });
-        previous = digest.into();
+        entries.push(row.entry(event, digest.into()));
         Ok(())
     });
     match walked {

@@ -77,7 +77,7 @@ impl Ledger {
     ) -> Result<Vec<PrivateChange>, StoreError> {
         let mut planned = Vec::new();
         let mut add = |field, folder: PathBuf| -> Result<(), StoreError> {
-            let target = free_name(&folder, &format!("{stamp}-{label}"));
+            let target = free_name(&folder, &format!("{stamp}-{label}"), "xqt");
             planned.push(PrivateChange { player: EVENT, field, value: absolute_text(&target)? });
             Ok(())
         };
@@ -107,10 +107,8 @@ impl Ledger {
         if field == PrivateField::SecondSnapshot
             && !folder.parent().is_some_and(|second| second.is_dir())
         {
-            return Err(StoreError::Io {
-                doing: format!("写快照 {} ", target.display()),
-                what: "第二个快照文件夹不在（U盘未插入？）".into(),
-            });
+            let doing = format!("写快照 {} ", target.display());
+            return Err(StoreError::failed(doing, "第二个快照文件夹不在（U盘未插入？）"));
         }
         std::fs::create_dir_all(folder).map_err(|e| StoreError::io("建立快照文件夹", e))?;
         copy(&self.connection, target, "写快照")
@@ -141,10 +139,9 @@ fn copy(connection: &Connection, target: &Path, doing: &str) -> Result<(), Store
         .map_err(|error| {
             let _ = std::fs::remove_file(&temporary);
             match error {
-                StoreError::Gone(_) => StoreError::Io {
-                    doing: doing.into(),
-                    what: format!("不能写入 {}", target.display()),
-                },
+                StoreError::Gone(_) => {
+                    StoreError::failed(doing, format!("不能写入 {}", target.display()))
+                }
                 other => other,
             }
         })

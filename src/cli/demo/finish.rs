@@ -1,12 +1,10 @@
 //! The end of a demo: lots for the last ties, certificates, closing sheets.
 
-use std::path::Path;
-
 use super::super::sheets::Written;
 use super::stage::Stage;
 use super::{Stop, say};
 use crate::model::event::Event;
-use crate::model::id::{GroupId, Round};
+use crate::model::id::GroupId;
 use crate::paper::press::SheetKind;
 use crate::rules::awards::certificates;
 use crate::rules::enrolment::draw;
@@ -17,18 +15,12 @@ use crate::rules::ranking::ending;
 ///
 /// # Errors
 /// [`Stop`] if an act is refused or the record cannot be written.
-pub fn awards(
-    session: &mut Stage,
-    group: GroupId,
-    seed: &str,
-    out: &Path,
-) -> Result<Written, Stop> {
+pub fn awards(session: &mut Stage, group: GroupId, seed: &str) -> Result<Written, Stop> {
     if !ending::finished(session.state(), group) {
         say("各轮没有全部完成，不发奖");
         return Ok(Written::default());
     }
-    let rounds = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
-    let after = Round(rounds);
+    let after = session.state().last_round(group);
     for tied in ending::ties_after(session.state(), group, after) {
         let order = draw::lots(seed, &tied).into_iter().map(|lot| lot.player).collect();
         let event = Event::LotDrawn { group, after, order, seed: seed.into() };
@@ -41,7 +33,7 @@ pub fn awards(
     }
     let mut kinds = SheetKind::CLOSING.to_vec();
     kinds.extend([SheetKind::TableCards, SheetKind::Calibration]);
-    let files = session.plain(group, &kinds, out)?;
+    let files = session.sheets(group, None, &kinds)?;
     say(&format!("颁发证书 {issued} 张"));
     Ok(files)
 }

@@ -29,7 +29,7 @@ use crate::rules::regulation::hints::{as_round_robin, most_rounds, round_robin_p
 use crate::rules::simulate::Dice;
 use crate::session::clock::Clock;
 use crate::session::{Session, disk};
-use stage::{Stage, Told};
+use stage::{Stage, Trace};
 
 /// What is wanted.
 #[derive(Debug, Args)]
@@ -52,8 +52,6 @@ pub struct DemoArgs {
     /// 只记录，不印表；每条记录写入磁盘后在标准输出报出其编号 (for fault tests)
     #[arg(long, hide = true)]
     acknowledge: bool,
-    #[command(flatten)]
-    common: usage::Common,
 }
 
 /// What a demo leaves behind.
@@ -73,11 +71,7 @@ struct Played {
 pub fn run(wanted: &DemoArgs, window: &Window) -> Result<Answer, Stop> {
     let Played { event, failures } = play_event(wanted)?;
     if wanted.no_window {
-        let result = format!("{}\n", event.display());
-        return Ok(match failures {
-            None => Answer::Yes(result),
-            Some(why) => Answer::No { result, why },
-        });
+        return Ok(Answer::of(format!("{}\n", event.display()), failures));
     }
     if let Some(why) = failures {
         say(&why);
@@ -107,10 +101,9 @@ fn play_event(wanted: &DemoArgs) -> Result<Played, Stop> {
     disk::make_folder(&wanted.out).map_err(Stop::Failed)?;
     let path = disk::free_name(&wanted.out, &regulation.title, "xqt");
     say(&format!("建立赛事 {}：{}", regulation.title, path.display()));
-    let session = Session::found(&path, regulation, "演示", Clock::System)
-        .map_err(|e| Stop::Failed(e.to_string()))?;
-    let told = if wanted.acknowledge { Told::Rows } else { Told::Sheets };
-    let mut session = Stage::new(session, told)?;
+    let session = Session::found(&path, regulation, "演示", Clock::System).map_err(Stop::failed)?;
+    let trace = if wanted.acknowledge { Trace::Rows } else { Trace::Sheets };
+    let mut session = Stage::new(session, &wanted.out, trace)?;
     enter(&mut session, &source, &list)?;
     small_groups(&mut session)?;
     let mut written = Written::default();
@@ -121,9 +114,9 @@ fn play_event(wanted: &DemoArgs) -> Result<Played, Stop> {
         if prepare(&mut session, group, &wanted.seed)? {
             groups.push(group);
             let kinds = [SheetKind::Roster, SheetKind::CheckIn, SheetKind::Draw];
-            written += session.plain(group, &kinds, &wanted.out)?;
-            written += play::rounds(&mut session, group, &mut dice, &wanted.out)?;
-            written += finish::awards(&mut session, group, &wanted.seed, &wanted.out)?;
+            written += session.sheets(group, None, &kinds)?;
+            written += play::rounds(&mut session, group, &mut dice)?;
+            written += finish::awards(&mut session, group, &wanted.seed)?;
         }
     }
     if groups.is_empty() {
@@ -191,7 +184,7 @@ fn chosen(session: &Stage, list: &ImportedList, salt: &str) -> BTreeMap<usize, G
 
 /// Enters the list and does what the desk does: fees, documents, check-in.
 fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), Stop> {
-    let salt = session.salt().map_err(|e| Stop::Failed(e.to_string()))?;
+    let salt = session.salt().map_err(Stop::failed)?;
     let chosen = chosen(session, list, &salt);
     let enrolment = enrol(session.state(), list, &chosen, &salt, None);
     for line in &list.unreadable {
@@ -246,8 +239,7 @@ fn small_groups(session: &mut Stage) -> Result<(), Stop> {
         return Ok(());
     }
     for id in &small {
-        let name = state.regulation.group(*id).map(|g| g.name.as_str()).unwrap_or_default();
-        say(&format!("{name}：{}人，改用循环制", of(*id)));
+        say(&format!("{}：{}人，改用循环制", state.group_name(*id), of(*id)));
     }
     let regulation = Box::new(as_round_robin(&state.regulation, &small));
     session.act(Event::RegulationAmended { regulation }, None, &[])
@@ -258,8 +250,7 @@ fn prepare(session: &mut Stage, group: GroupId, seed: &str) -> Result<bool, Stop
     let state = session.state();
     let numbers = draw::by_seed(state, group, seed);
     let players = numbers.len() as u32;
-    let rule = state.regulation.group(group);
-    let name = rule.map(|g| g.name.clone()).unwrap_or_default();
+    let name = state.group_name(group);
     if players < 2 {
         if players == 1 {
             say(&format!("{name}：只有1人，不编排"));

@@ -1,14 +1,14 @@
 //! The rounds of a demo: pair, publish, play, close, print.
 
-use std::path::Path;
 use std::time::Instant;
 
+use super::super::export::AFTER;
 use super::super::sheets::Written;
 use super::stage::Stage;
 use super::{Stop, say};
 use crate::model::event::{Event, Foul, PairedBy, TableResult};
 use crate::model::field::Field;
-use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
+use crate::model::id::{GroupId, PlayerId, Round, Table};
 use crate::model::regulation::Effect;
 use crate::model::seats::{Seats, Side};
 use crate::paper::press::SheetKind;
@@ -26,32 +26,20 @@ const FOUL: PerMillion = PerMillion::percent(2);
 ///
 /// # Errors
 /// [`Stop`] if an act is refused or a sheet cannot be written.
-pub fn rounds(
-    session: &mut Stage,
-    group: GroupId,
-    dice: &mut Dice,
-    out: &Path,
-) -> Result<Written, Stop> {
+pub fn rounds(session: &mut Stage, group: GroupId, dice: &mut Dice) -> Result<Written, Stop> {
     let planned = planned_rounds(session.state(), group).unwrap_or(0);
-    let name = session.state().regulation.group(group).map(|g| g.name.clone());
-    let name = name.unwrap_or_default();
+    let name = session.state().group_name(group);
     let mut files = Written::default();
     for round in (1..=planned).map(Round) {
         let begun = Instant::now();
         let Some(seats) = publish(session, group, round)? else { break };
         let paired = begun.elapsed();
-        files += session.round(group, round, &SheetKind::BEFORE_ROUND, out)?;
+        files += session.sheets(group, Some(round), &SheetKind::BEFORE_ROUND)?;
         let at = session.now();
         session.act(Event::RoundStarted { group, round, at }, None, &[])?;
         let (forfeits, fouls) = play(session, group, round, &seats, dice)?;
         session.act(Event::RoundClosed { group, round }, None, &[])?;
-        let kinds = [
-            SheetKind::RoundResults,
-            SheetKind::CrossTable,
-            SheetKind::Standings,
-            SheetKind::Rates,
-        ];
-        files += session.round(group, round, &kinds, out)?;
+        files += session.sheets(group, Some(round), &AFTER)?;
         say(&format!(
             "{name} 第{round}/{planned}轮：{} 台，弃权 {forfeits}，犯规 {fouls}；编排 {} 毫秒，本轮共 {:.1} 秒",
             seats.len(),
@@ -134,18 +122,12 @@ fn foul(
     table: Table,
     dice: &mut Dice,
 ) -> Result<Option<Effect>, Stop> {
-    let tariff: Vec<_> = session
-        .state()
-        .regulation
-        .tariff
-        .iter()
-        .filter(|item| item.effect != Effect::Disqualified)
-        .cloned()
-        .collect();
+    let tariff = session.state().regulation.tariff.iter();
+    let tariff: Vec<_> = tariff.filter(|item| item.effect != Effect::Disqualified).collect();
     let Some(item) = tariff.get(dice.below(tariff.len().max(1) as u32) as usize) else {
         return Ok(None);
     };
-    let id = session.state().fouls.keys().next_back().map_or(1, |id| id.0 + 1);
+    let id = session.state().next_foul();
     let foul = Foul {
         player,
         at: Some((round, table)),
@@ -154,6 +136,7 @@ fn foul(
         effect: item.effect,
         note: None,
     };
-    session.act(Event::FoulNoted { id: FoulId(id), foul }, Some("演示"), &[])?;
-    Ok(Some(item.effect))
+    let effect = item.effect;
+    session.act(Event::FoulNoted { id, foul }, Some("演示"), &[])?;
+    Ok(Some(effect))
 }

@@ -3,7 +3,7 @@
 
 use std::io::Write;
 use std::ops::Deref;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::super::Stop;
 use super::super::output::say;
@@ -14,20 +14,21 @@ use crate::model::private::PrivateChange;
 use crate::paper::press::SheetKind;
 use crate::session::Session;
 
-/// How a demo tells what it does.
+/// What a demo leaves of what it does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
-    /// By the sheets of the event.
+pub enum Trace {
+    /// The sheets of the event, in its folder.
     Sheets,
-    /// By the number of each row on standard output, once it is on the disk; no sheets.
+    /// The number of each row on standard output, once it is on the disk; no sheets.
     Rows,
 }
 
-/// The open event and how it is told of.
+/// The open event, and what is left of playing it where.
 #[derive(Debug)]
 pub struct Stage {
     session: Session,
-    told: Told,
+    folder: PathBuf,
+    trace: Trace,
 }
 
 impl Deref for Stage {
@@ -43,9 +44,9 @@ impl Stage {
     ///
     /// # Errors
     /// [`Stop::Failed`] if the event file cannot be founded.
-    pub fn new(session: Session, told: Told) -> Result<Stage, Stop> {
-        let stage = Stage { session, told };
-        stage.tell()?;
+    pub fn new(session: Session, folder: &Path, trace: Trace) -> Result<Stage, Stop> {
+        let stage = Stage { session, folder: folder.to_path_buf(), trace };
+        stage.trace_row()?;
         Ok(stage)
     }
 
@@ -59,53 +60,35 @@ impl Stage {
         reason: Option<&str>,
         private: &[PrivateChange],
     ) -> Result<(), Stop> {
-        let done =
-            self.session.record(event, reason, private).map_err(|e| Stop::Failed(e.to_string()))?;
+        let done = self.session.record(event, reason, private).map_err(Stop::failed)?;
         if let Some(notice) = done.notice {
             say(&notice);
         }
-        self.tell()
+        self.trace_row()
     }
 
-    fn tell(&self) -> Result<(), Stop> {
-        if self.told == Told::Sheets {
+    fn trace_row(&self) -> Result<(), Stop> {
+        if self.trace == Trace::Sheets {
             return Ok(());
         }
         let (seq, _) = self.session.mark();
         let mut out = std::io::stdout().lock();
-        writeln!(out, "{seq}").and_then(|()| out.flush()).map_err(|e| Stop::Failed(e.to_string()))
+        writeln!(out, "{seq}").and_then(|()| out.flush()).map_err(Stop::failed)
     }
 
-    /// Writes sheets of a round; returns how many.
+    /// Writes sheets of a group, of a round or of none.
     ///
     /// # Errors
     /// [`Stop`] if a sheet cannot be made or written.
-    pub fn round(
+    pub fn sheets(
         &self,
         group: GroupId,
-        round: Round,
+        round: Option<Round>,
         kinds: &[SheetKind],
-        folder: &Path,
     ) -> Result<Written, Stop> {
-        match self.told {
-            Told::Sheets => Sheets::of(&self.session, folder).round(group, round, kinds),
-            Told::Rows => Ok(Written::default()),
-        }
-    }
-
-    /// Writes sheets that belong to no round; returns how many.
-    ///
-    /// # Errors
-    /// [`Stop`] if a sheet cannot be made or written.
-    pub fn plain(
-        &self,
-        group: GroupId,
-        kinds: &[SheetKind],
-        folder: &Path,
-    ) -> Result<Written, Stop> {
-        match self.told {
-            Told::Sheets => Sheets::of(&self.session, folder).plain(group, kinds),
-            Told::Rows => Ok(Written::default()),
+        match self.trace {
+            Trace::Sheets => Sheets::of(&self.session, &self.folder).of_group(group, round, kinds),
+            Trace::Rows => Ok(Written::default()),
         }
     }
 }

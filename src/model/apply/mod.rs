@@ -42,7 +42,10 @@ impl State {
             return Err(ApplyError::Founding);
         }
         match event {
-            E::Founded { regulation } => self.found(regulation),
+            E::Founded { regulation } => {
+                self.founded = true;
+                self.set_regulation(regulation);
+            }
             E::FactsChanged { facts } => self.regulation.event = facts.clone(),
             E::RegulationAmended { regulation } => self.set_regulation(regulation),
             E::RoundsDecided { group, rounds } => {
@@ -100,11 +103,6 @@ impl State {
             E::SheetPrinted { .. } | E::Undone { .. } | E::Redone { .. } | E::Unknown => {}
         }
         Ok(())
-    }
-
-    fn found(&mut self, regulation: &Regulation) {
-        self.founded = true;
-        self.set_regulation(regulation);
     }
 
     /// A new regulation; groups it adds appear, those it drops go unless they were drawn.

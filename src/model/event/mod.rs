@@ -28,22 +28,12 @@ pub use ruling::{Certificate, CertificateKind, Foul, PrivateDeed};
 pub enum Event {
     /// The event is founded; always the first row. Carries the regulation whole.
     Founded { regulation: Box<Regulation> },
-    /// Names of officials, venue or dates were changed.
-    FactsChanged {
-        /// The facts as they are now.
-        facts: EventRule,
-    },
-    /// The regulation was amended during the event.
-    RegulationAmended {
-        /// The regulation as it is now.
-        regulation: Box<Regulation>,
-    },
-    /// The number of rounds of a group was decided.
-    RoundsDecided {
-        group: GroupId,
-        /// Planned rounds.
-        rounds: u32,
-    },
+    /// Names of officials, venue or dates were changed; carries the facts as they are now.
+    FactsChanged { facts: EventRule },
+    /// The regulation was amended during the event; carries it whole, as it is now.
+    RegulationAmended { regulation: Box<Regulation> },
+    /// The number of planned rounds of a group was decided.
+    RoundsDecided { group: GroupId, rounds: u32 },
     /// Entrants were entered, by hand (one) or from a list (all in one act).
     EntrantsAdded {
         /// Name of the list they came from; none if typed.
@@ -58,92 +48,44 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         paid: Vec<PlayerId>,
     },
-    /// What is known of a unit was noted or changed: officials, kind, insurance.
-    UnitChanged {
-        /// The facts as they are now.
-        unit: UnitFacts,
-    },
+    /// What is known of a unit was noted or changed: officials, kind, insurance; carries all
+    /// that is known now.
+    UnitChanged { unit: UnitFacts },
     /// A unit was renamed, or its other spelling united with it: all its entrants at once.
-    UnitRenamed {
-        /// The name as it was.
-        from: String,
-        /// The name as it is now; where a unit of this name exists the two become one.
-        to: String,
-    },
+    /// Where a unit of the new name exists the two become one.
+    UnitRenamed { from: String, to: String },
     /// A group too small was merged into another by decision: its entrants play there and are
     /// still ranked apart.
-    GroupMerged {
-        /// The group that is too small.
-        group: GroupId,
-        /// The group its entrants play in.
-        into: GroupId,
-    },
-    /// What is known of an entrant was changed (also its group, before the draw).
-    EntrantChanged {
-        id: PlayerId,
-        /// The facts as they are now.
-        entrant: Box<Entrant>,
-    },
+    GroupMerged { group: GroupId, into: GroupId },
+    /// What is known of an entrant was changed (also its group, before the draw); carries the facts
+    /// as they are now.
+    EntrantChanged { id: PlayerId, entrant: Box<Entrant> },
     /// An entry was taken back before the draw (撤销报名).
     EntrantRemoved { id: PlayerId },
-    /// Something was seen or done at the desk.
-    DeskMarked {
-        ids: Vec<PlayerId>,
-        mark: DeskMark,
-        /// Set or taken back.
-        done: bool,
-    },
-    /// A finding was waived.
-    FindingWaived {
-        id: PlayerId,
-        code: WaivedFinding,
-        /// What the finding said when it was waived.
-        text: String,
-    },
+    /// Something was seen or done at the desk, or the mark was taken back (not `done`).
+    DeskMarked { ids: Vec<PlayerId>, mark: DeskMark, done: bool },
+    /// A finding was waived; the text is what it said then.
+    FindingWaived { id: PlayerId, code: WaivedFinding, text: String },
     /// A waiver was taken back.
     WaiverRevoked { id: PlayerId, code: WaivedFinding },
     /// Numbers were drawn for a group (抽签).
     NumbersDrawn { group: GroupId, method: DrawMethod, numbers: Vec<(PlayerId, StartNumber)> },
     /// A late entrant got the next number.
-    NumberGiven {
-        id: PlayerId,
-        /// The number.
-        no: StartNumber,
-    },
+    NumberGiven { id: PlayerId, no: StartNumber },
     /// A pair was fixed or forbidden for the next pairing, or set free again.
     PairRuled { group: GroupId, a: PlayerId, b: PlayerId, rule: PairRule },
     /// A player asked to be absent from a round, or will be there after all.
-    AbsenceSet {
-        id: PlayerId,
-        round: Round,
-        /// Absent or not.
-        absent: bool,
-    },
-    /// A player left the event (退赛).
-    Withdrawn {
-        id: PlayerId,
-        /// Not paired from this round on.
-        from: Round,
-    },
-    /// A player who had left plays again.
-    Returned {
-        id: PlayerId,
-        /// Paired again from this round on.
-        from: Round,
-    },
-    /// The chief arbiter lets a player excluded by forfeits play on; forfeits up to here no
-    /// longer count for exclusion.
-    Reinstated {
-        id: PlayerId,
-        /// Paired again from this round on.
-        from: Round,
-    },
-    /// A player was disqualified from the event (取消比赛资格): not paired, not ranked.
-    Disqualified {
-        id: PlayerId,
-        /// From this round on.
-        from: Round,
-    },
+    AbsenceSet { id: PlayerId, round: Round, absent: bool },
+    /// A player left the event (退赛): not paired from this round on.
+    Withdrawn { id: PlayerId, from: Round },
+    /// A player who had left is paired again from this round on.
+    Returned { id: PlayerId, from: Round },
+    /// The chief arbiter lets a player excluded by forfeits play on from this round; forfeits
+    /// up to here no longer count for exclusion.
+    Reinstated { id: PlayerId, from: Round },
+    /// A player was disqualified from the event (取消比赛资格): from this round on not paired, not
+    /// ranked.
+    Disqualified { id: PlayerId, from: Round },
     /// A disqualification was lifted.
     DisqualificationLifted { id: PlayerId },
     /// The pairing of a round was published.
@@ -160,20 +102,11 @@ pub enum Event {
     },
     /// A published round without results was voided (作废重排).
     PairingVoided { group: GroupId, round: Round },
-    /// Play of a round started (宣布开赛).
-    RoundStarted {
-        group: GroupId,
-        round: Round,
-        /// Announced start, local time `YYYY-MM-DDTHH:MM:SS`.
-        at: chrono::NaiveDateTime,
-    },
+    /// Play of a round started (宣布开赛), at the announced start: local time
+    /// `YYYY-MM-DDTHH:MM:SS`.
+    RoundStarted { group: GroupId, round: Round, at: chrono::NaiveDateTime },
     /// Results were entered or corrected; none takes a result back.
-    ResultsEntered {
-        group: GroupId,
-        round: Round,
-        /// Tables and their results.
-        results: Vec<(Table, Option<TableResult>)>,
-    },
+    ResultsEntered { group: GroupId, round: Round, results: Vec<(Table, Option<TableResult>)> },
     /// Who sat where was corrected: sides, or players of one or more tables.
     TablesCorrected {
         group: GroupId,
@@ -184,17 +117,10 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bye: Option<PlayerId>,
     },
-    /// A foul was noted.
-    FoulNoted {
-        /// Number of the record.
-        id: FoulId,
-        foul: Foul,
-    },
+    /// A foul was noted, under the number of its record.
+    FoulNoted { id: FoulId, foul: Foul },
     /// A foul was revoked.
-    FoulRevoked {
-        /// Number of the record.
-        id: FoulId,
-    },
+    FoulRevoked { id: FoulId },
     /// All results are in and the round is closed.
     RoundClosed { group: GroupId, round: Round },
     /// A tie that the chain left was decided by lot.
@@ -233,11 +159,7 @@ pub enum Event {
         text: String,
     },
     /// A protest was ruled (裁决).
-    ProtestRuled {
-        /// Number of the protest.
-        id: ProtestId,
-        ruling: String,
-    },
+    ProtestRuled { id: ProtestId, ruling: String },
     /// A sheet left the room on paper or as a file.
     SheetPrinted {
         sheet: PrintedSheet,

@@ -2,7 +2,6 @@
 
 use super::Desk;
 use crate::model::id::PlayerId;
-use crate::model::outcome::Side;
 use crate::paper::block::{Document, Standing};
 use crate::paper::sheets::recording::{self, RecordingFacts, RecordingRow};
 use crate::paper::sheets::wording;
@@ -28,8 +27,7 @@ impl Desk<'_> {
         let seat = |id: PlayerId| (self.no(id), self.name(id));
         let owed = match duty.owed {
             Owed::Open => String::new(),
-            Owed::By(Side::Red) => format!("红方 {}", self.name(duty.red)),
-            Owed::By(Side::Black) => format!("黑方 {}", self.name(duty.black)),
+            Owed::By(side) => format!("{} {}", side.chinese(), self.name(*duty.seats.of(side))),
             Owed::Nobody => "不录".into(),
         };
         let refused: Vec<String> = duty
@@ -42,8 +40,8 @@ impl Desk<'_> {
             .collect();
         RecordingRow {
             table: duty.table,
-            red: seat(duty.red),
-            black: seat(duty.black),
+            red: seat(duty.seats.red),
+            black: seat(duty.seats.black),
             result: duty.result.map(|r| wording::result(r.outcome, &points)).unwrap_or_default(),
             owed,
             note: refused.join("；"),

@@ -1,20 +1,18 @@
 //! May the regulation be amended so? Possible at any time with a reason; never so that what was
 //! entered, drawn or played would change its meaning.
 
-use super::{Checked, Verdict, reason, refuse};
+use super::entries::founding;
+use super::{Checked, Verdict, reason_if, refuse};
 use crate::model::event::Event;
 use crate::model::field::System;
 use crate::model::id::GroupId;
 use crate::model::regulation::{EntrantKind, GroupRule, Regulation, RoundPlan};
 use crate::model::state::State;
 use crate::rules::field::planned_rounds;
-use crate::rules::regulation::check;
 use crate::rules::regulation::rounds_voided::rounds_voided;
 
 pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdict> {
-    if let Some(fault) = check::faults(regulation).first() {
-        return refuse(format!("竞赛规程有误：{fault}"));
-    }
+    founding(regulation)?;
     groups_stay(state, regulation)?;
     for (id, facts) in state.groups.iter().filter(|(_, facts)| !facts.rounds.is_empty()) {
         let name = name_of(&state.regulation, *id);
@@ -46,14 +44,9 @@ pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdi
         }
     }
     let played = state.groups.values().any(|g| !g.rounds.is_empty());
-    match played {
-        true => {
-            let mut why = vec!["比赛开始后修改竞赛规程".to_string()];
-            why.extend(rounds_voided(state, regulation));
-            reason(why.join("；"))
-        }
-        false => Ok(Verdict::Free),
-    }
+    let mut why = vec!["比赛开始后修改竞赛规程".to_string()];
+    why.extend(rounds_voided(state, regulation));
+    reason_if(played, why.join("；"))
 }
 
 /// Whether every group in which something has happened is still the same one in an amended

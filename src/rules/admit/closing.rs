@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Checked, Verdict, entrant, group, reason, refuse};
+use super::{Checked, Verdict, entrant, group, published, reason, reason_if, refuse, refuse_if};
 use crate::model::award::Award;
 use crate::model::event::Certificate;
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Table};
@@ -13,10 +13,8 @@ use crate::rules::enrolment::draw;
 use crate::rules::ranking::ending;
 
 pub(super) fn closed(state: &State, id: GroupId, round: Round) -> Checked<Verdict> {
-    let facts = group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))?;
-    if facts.closed {
-        return refuse(format!("第{round}轮已结束"));
-    }
+    let facts = published(state, id, round)?;
+    refuse_if(facts.closed, format!("第{round}轮已结束"))?;
     let missing = facts.missing();
     if !missing.is_empty() {
         let tables: Vec<String> = missing.iter().take(8).map(ToString::to_string).collect();
@@ -34,28 +32,19 @@ pub(super) fn lot(
     seed: &str,
 ) -> Checked<Verdict> {
     let facts = group(state, id)?;
-    if !facts.round(after).is_some_and(|r| r.closed) {
-        return refuse(format!("第{after}轮尚未结束"));
-    }
-    if seed.trim().is_empty() {
-        return refuse("请先宣布抽签种子");
-    }
+    refuse_if(!facts.round(after).is_some_and(|r| r.closed), format!("第{after}轮尚未结束"))?;
+    refuse_if(seed.trim().is_empty(), "请先宣布抽签种子")?;
     let waiting = ending::provisional(state, id);
     if let Some((round, table)) = waiting.iter().find(|(round, _)| *round <= after) {
         return refuse(format!("第{round}轮第{table}台仍在仲裁，裁定后再抽签定名次"));
     }
     let wanted: BTreeSet<PlayerId> = order.iter().copied().collect();
-    if wanted.len() != order.len() || order.len() < 2 {
-        return refuse("抽签名单有误");
-    }
+    refuse_if(wanted.len() != order.len() || order.len() < 2, "抽签名单有误")?;
     let tied = ending::ties_after(state, id, after);
-    let Some(set) = tied.iter().find(|t| t.iter().copied().collect::<BTreeSet<_>>() == wanted)
-    else {
-        return refuse("这些棋手的名次已能区分，不必抽签");
-    };
-    if !draw::lots(seed, set).iter().map(|lot| lot.player).eq(order.iter().copied()) {
-        return refuse("抽签结果与种子不符");
-    }
+    let set = tied.iter().find(|t| t.iter().copied().collect::<BTreeSet<_>>() == wanted);
+    let set = set.ok_or("这些棋手的名次已能区分，不必抽签")?;
+    let drawn = draw::lots(seed, set).into_iter().map(|lot| lot.player);
+    refuse_if(!drawn.eq(order.iter().copied()), "抽签结果与种子不符")?;
     Ok(Verdict::Free)
 }
 
@@ -66,33 +55,23 @@ pub(super) fn award(
     to: Option<PlayerId>,
 ) -> Checked<Verdict> {
     group(state, id)?;
-    if !given::exists(state, id, award) {
-        return refuse(format!("本组规程没有“{award}”这一项奖励"));
-    }
-    if let (Award::Quota { player, .. }, Some(to)) = (award, to)
-        && to != *player
-    {
-        return refuse("晋级名额只能放弃或恢复，不能改给他人");
-    }
-    if let Some(to) = to
-        && entrant(state, to)?.facts.own_group() != id
-    {
-        return refuse("获奖者不在本组");
+    refuse_if(!given::exists(state, id, award), format!("本组规程没有“{award}”这一项奖励"))?;
+    if let Some(to) = to {
+        let passed_on = matches!(award, Award::Quota { player, .. } if *player != to);
+        refuse_if(passed_on, "晋级名额只能放弃或恢复，不能改给他人")?;
+        refuse_if(entrant(state, to)?.facts.own_group() != id, "获奖者不在本组")?;
     }
     reason("裁判长改定奖项")
 }
 
 pub(super) fn issued(state: &State, certificate: &Certificate) -> Checked<Verdict> {
-    if state.certificates.contains_key(&certificate.number) {
-        return refuse(format!("证书编号 {} 已用过", certificate.number));
-    }
-    if certificate.number.trim().is_empty() || certificate.honour.trim().is_empty() {
-        return refuse("证书编号和内容不能为空");
-    }
-    if entrant(state, certificate.player)?.facts.own_group() != certificate.group {
-        return refuse("获证者不在本组");
-    }
-    ending::awards_open(state, playing_group(state, certificate.group)).map(|()| Verdict::Free)
+    let Certificate { number, honour, player, group, .. } = certificate;
+    let taken = state.certificates.contains_key(number);
+    refuse_if(taken, format!("证书编号 {number} 已用过"))?;
+    refuse_if(number.trim().is_empty() || honour.trim().is_empty(), "证书编号和内容不能为空")?;
+    let elsewhere = entrant(state, *player)?.facts.own_group() != *group;
+    refuse_if(elsewhere, "获证者不在本组")?;
+    ending::awards_open(state, playing_group(state, *group)).map(|()| Verdict::Free)
 }
 
 pub(super) fn revoked(state: &State, number: &str) -> Checked<Verdict> {
@@ -111,16 +90,14 @@ pub(super) fn lodged(
     text: &str,
 ) -> Checked<Verdict> {
     let facts = group(state, of)?;
-    let next = state.protests.keys().next_back().map_or(1, |last| last.0.saturating_add(1));
-    if id.0 != next {
-        return refuse(format!("下一件申诉的编号应为{next}"));
+    let next = state.next_protest();
+    refuse_if(id != next, format!("下一件申诉的编号应为{next}"))?;
+    if let Some((round, seat)) = about {
+        let unknown = || format!("第{round}轮没有第{seat}台");
+        facts.round(round).and_then(|r| r.table(seat)).ok_or_else(unknown)?;
     }
-    if let Some((round, table)) = about
-        && facts.round(round).and_then(|r| r.table(table)).is_none()
-    {
-        return refuse(format!("第{round}轮没有第{table}台"));
-    }
-    if text.trim().is_empty() { refuse("申诉内容不能为空") } else { Ok(Verdict::Free) }
+    refuse_if(text.trim().is_empty(), "申诉内容不能为空")?;
+    Ok(Verdict::Free)
 }
 
 pub(super) fn ruled(state: &State, id: ProtestId, ruling: &str) -> Checked<Verdict> {
@@ -138,18 +115,13 @@ pub(super) fn purge(state: &State) -> Checked<Verdict> {
         (facts.draw.is_some() || !facts.rounds.is_empty()) && !ending::finished(state, *id)
     });
     let played = state.groups.values().any(|facts| !facts.rounds.is_empty());
-    match played && !playing {
-        true => Ok(Verdict::Free),
-        false => reason("比赛尚未全部结束就清除个人信息"),
-    }
+    reason_if(!played || playing, "比赛尚未全部结束就清除个人信息")
 }
 
 /// After a purge there is no whole number left to show.
 pub(super) fn shown(state: &State) -> Checked<Verdict> {
-    match state.purged {
-        true => refuse("个人信息已清除，没有完整的证件号码可以显示或打印"),
-        false => Ok(Verdict::Free),
-    }
+    refuse_if(state.purged, "个人信息已清除，没有完整的证件号码可以显示或打印")
+        .map(|()| Verdict::Free)
 }
 
 /// A remark names a sheet that the group has.
@@ -172,10 +144,11 @@ pub(super) fn printed(
         PrintedSheet::Explanation(_) => SheetKind::Pairing,
         PrintedSheet::Legacy(name) => return refuse(format!("没有名为“{name}”的表")),
     };
-    match of.is_some_and(|id| playing_group(state, id) != id) && !kind.of_own_group() {
-        true => refuse(format!("本组并入其他组别编排，没有自己的{}", kind.name())),
-        false => Ok(Verdict::Free),
-    }
+    refuse_if(
+        of.is_some_and(|id| playing_group(state, id) != id) && !kind.of_own_group(),
+        format!("本组并入其他组别编排，没有自己的{}", kind.name()),
+    )
+    .map(|()| Verdict::Free)
 }
 
 /// Only a ruling is about a protest: one of its group that was ruled.

@@ -1,6 +1,6 @@
 //! Founding, regulation, entries and the desk.
 
-use super::{Checked, Verdict, entrant, group, reason, refuse};
+use super::{Checked, Verdict, entrant, group, reason, reason_if, refuse, refuse_if};
 use crate::model::entrant::{Entrant, Person};
 use crate::model::field::System;
 use crate::model::finding::WaivedFinding;
@@ -14,10 +14,8 @@ use crate::rules::field::planned_rounds;
 use crate::rules::regulation::check;
 
 pub(super) fn founding(regulation: &Regulation) -> Checked<Verdict> {
-    match check::faults(regulation).first() {
-        Some(fault) => refuse(format!("竞赛规程有误：{fault}")),
-        None => Ok(Verdict::Free),
-    }
+    let fault = check::faults(regulation).into_iter().next();
+    fault.map_or(Ok(Verdict::Free), |fault| refuse(format!("竞赛规程有误：{fault}")))
 }
 
 pub(super) fn facts(facts: &EventRule) -> Checked<Verdict> {
@@ -36,19 +34,12 @@ pub(super) fn facts(facts: &EventRule) -> Checked<Verdict> {
 
 pub(super) fn rounds(state: &State, id: GroupId, rounds: u32) -> Checked<Verdict> {
     let facts = group(state, id)?;
-    if state.regulation.play_of(id).system != System::Swiss {
-        return refuse("循环制的轮数由人数决定");
-    }
-    if rounds == 0 || rounds > 99 {
-        return refuse("轮数应为1至99");
-    }
+    refuse_if(state.regulation.play_of(id).system != System::Swiss, "循环制的轮数由人数决定")?;
+    refuse_if(rounds == 0 || rounds > 99, "轮数应为1至99")?;
     if (rounds as usize) < facts.rounds.len() {
         return refuse(format!("已公布{}轮，轮数不能少于已公布的轮数", facts.rounds.len()));
     }
-    match facts.rounds.is_empty() {
-        true => Ok(Verdict::Free),
-        false => reason("比赛开始后改变轮数"),
-    }
+    reason_if(!facts.rounds.is_empty(), "比赛开始后改变轮数")
 }
 
 pub(super) fn added(
@@ -57,72 +48,49 @@ pub(super) fn added(
     units: &[UnitFacts],
     paid: &[PlayerId],
 ) -> Checked<Verdict> {
-    if entrants.is_empty() {
-        return refuse("没有可以报名的人");
-    }
+    refuse_if(entrants.is_empty(), "没有可以报名的人")?;
     let mut next = state.next_player;
     for (id, entrant) in entrants {
-        if *id != next || id.0 == u32::MAX {
-            return refuse(format!("下一个报名编号应为{next}"));
-        }
+        refuse_if(*id != next || id.0 == u32::MAX, format!("下一个报名编号应为{next}"))?;
         next = PlayerId(id.0.saturating_add(1));
         sound(state, entrant)?;
         open_for_entry(state, entrant.group)?;
     }
     units.iter().try_for_each(unit)?;
-    if paid.iter().any(|id| !(state.next_player..next).contains(id)) {
-        return refuse("缴费标记只能给本次报名的人");
-    }
+    let others = paid.iter().any(|id| !(state.next_player..next).contains(id));
+    refuse_if(others, "缴费标记只能给本次报名的人")?;
     Ok(Verdict::Free)
 }
 
 pub(super) fn unit(unit: &UnitFacts) -> Checked<()> {
-    match unit.name.trim().is_empty() {
-        true => refuse("单位名称不能为空"),
-        false => Ok(()),
-    }
+    refuse_if(unit.name.trim().is_empty(), "单位名称不能为空")
 }
 
 /// A unit is renamed for all its entrants; once they play, with a reason.
 pub(super) fn unit_renamed(state: &State, from: &str, to: &str) -> Checked<Verdict> {
-    if to.trim().is_empty() || to.trim() != to {
-        return refuse("单位名称不能为空，前后不能有空格");
-    }
-    if to.chars().any(char::is_control) {
-        return refuse("单位名称含有不可见字符");
-    }
-    if from == to {
-        return refuse("新名称与原名称相同");
-    }
+    refuse_if(to.trim().is_empty() || to.trim() != to, "单位名称不能为空，前后不能有空格")?;
+    refuse_if(to.chars().any(char::is_control), "单位名称含有不可见字符")?;
+    refuse_if(from == to, "新名称与原名称相同")?;
     let mut members = state
         .entrants
         .values()
         .filter(|e| e.facts.unit.as_deref().map(str::trim) == Some(from))
         .peekable();
-    if members.peek().is_none() && !state.units.contains_key(from) {
-        return refuse(format!("没有名为“{from}”的单位"));
-    }
+    let unknown = members.peek().is_none() && !state.units.contains_key(from);
+    refuse_if(unknown, format!("没有名为“{from}”的单位"))?;
     let plays = |group: GroupId| state.groups.get(&group).is_some_and(|g| !g.rounds.is_empty());
-    match members.any(|e| e.no.is_some() && plays(e.facts.group)) {
-        true => reason("开赛后更正单位名称"),
-        false => Ok(Verdict::Free),
-    }
+    reason_if(members.any(|e| e.no.is_some() && plays(e.facts.group)), "开赛后更正单位名称")
 }
 
 /// A group may be merged into another while neither has drawn its numbers.
 pub(super) fn merged(state: &State, id: GroupId, into: GroupId) -> Checked<Verdict> {
-    if id == into {
-        return refuse("组别不能并入自身");
-    }
+    refuse_if(id == into, "组别不能并入自身")?;
     for facts in [group(state, id)?, group(state, into)?] {
-        if facts.draw.is_some() || !facts.rounds.is_empty() {
-            return refuse("已抽签的组别不能合并");
-        }
+        refuse_if(facts.draw.is_some() || !facts.rounds.is_empty(), "已抽签的组别不能合并")?;
     }
     let kinds = [id, into].map(|id| state.regulation.group(id).map(|g| &g.kind));
-    if kinds.iter().any(|kind| matches!(kind, Some(EntrantKind::FamilyPair { .. }))) {
-        return refuse("双人组不能与其他组别合并");
-    }
+    let pairs = kinds.iter().any(|kind| matches!(kind, Some(EntrantKind::FamilyPair { .. })));
+    refuse_if(pairs, "双人组不能与其他组别合并")?;
     match state.entrants.values().any(|e| e.facts.group == id) {
         true => reason("人数不足的组别并入其他组别编排，名次另排"),
         false => refuse("这个组别没有报名，不必合并"),
@@ -132,14 +100,13 @@ pub(super) fn merged(state: &State, id: GroupId, into: GroupId) -> Checked<Verdi
 /// Entries are taken until the last planned round is published.
 fn open_for_entry(state: &State, id: GroupId) -> Checked<()> {
     let facts = group(state, id)?;
-    let started = !facts.rounds.is_empty();
-    if started && planned_rounds(state, id).is_some_and(|r| facts.rounds.len() as u32 >= r) {
-        return refuse("本组各轮都已编排，不能再报名");
+    if facts.rounds.is_empty() {
+        return Ok(());
     }
-    if facts.draw.is_some() && state.regulation.play_of(id).system != System::Swiss && started {
-        return refuse("循环制开赛后不能再加入");
-    }
-    Ok(())
+    let over = planned_rounds(state, id).is_some_and(|r| facts.rounds.len() as u32 >= r);
+    refuse_if(over, "本组各轮都已编排，不能再报名")?;
+    let round_robin = facts.draw.is_some() && state.regulation.play_of(id).system != System::Swiss;
+    refuse_if(round_robin, "循环制开赛后不能再加入")
 }
 
 fn sound(state: &State, entrant: &Entrant) -> Checked<()> {
@@ -149,44 +116,30 @@ fn sound(state: &State, entrant: &Entrant) -> Checked<()> {
 }
 
 fn named(person: &Person) -> Checked<()> {
-    match person.name.trim().is_empty() {
-        true => refuse("姓名不能为空"),
-        false if person.name.chars().any(char::is_control) => refuse("姓名含有不可见字符"),
-        false => Ok(()),
-    }
+    refuse_if(person.name.trim().is_empty(), "姓名不能为空")?;
+    refuse_if(person.name.chars().any(char::is_control), "姓名含有不可见字符")
 }
 
 pub(super) fn changed(state: &State, id: PlayerId, facts: &Entrant) -> Checked<Verdict> {
     let old = entrant(state, id)?;
     sound(state, facts)?;
     if old.facts.group != facts.group {
-        if old.no.is_some() {
-            return refuse("已抽签，不能换组；请退赛后在新组补报");
-        }
+        refuse_if(old.no.is_some(), "已抽签，不能换组；请退赛后在新组补报")?;
         open_for_entry(state, facts.group)?;
     }
     let played = group(state, old.facts.group).is_ok_and(|g| !g.rounds.is_empty());
     let renamed = old.facts.person.name != facts.person.name || old.facts.unit != facts.unit;
-    if played && old.no.is_some() && renamed {
-        return reason("开赛后更正姓名或单位");
-    }
-    Ok(Verdict::Free)
+    reason_if(played && old.no.is_some() && renamed, "开赛后更正姓名或单位")
 }
 
 pub(super) fn removed(state: &State, id: PlayerId) -> Checked<Verdict> {
-    match entrant(state, id)?.no {
-        Some(_) => refuse("已抽签，不能撤销报名；请用“退赛”"),
-        None => Ok(Verdict::Free),
-    }
+    refuse_if(entrant(state, id)?.no.is_some(), "已抽签，不能撤销报名；请用“退赛”")?;
+    Ok(Verdict::Free)
 }
 
 pub(super) fn marked(state: &State, ids: &[PlayerId]) -> Checked<Verdict> {
-    if ids.is_empty() {
-        return refuse("没有选中任何人");
-    }
-    for id in ids {
-        entrant(state, *id)?;
-    }
+    refuse_if(ids.is_empty(), "没有选中任何人")?;
+    ids.iter().try_for_each(|id| entrant(state, *id).map(|_| ()))?;
     Ok(Verdict::Free)
 }
 
@@ -206,8 +159,6 @@ pub(super) fn waiver_revoked(
     id: PlayerId,
     code: &WaivedFinding,
 ) -> Checked<Verdict> {
-    match entrant(state, id)?.waivers.contains_key(code) {
-        true => Ok(Verdict::Free),
-        false => refuse("这一项没有放行过"),
-    }
+    refuse_if(!entrant(state, id)?.waivers.contains_key(code), "这一项没有放行过")
+        .map(|()| Verdict::Free)
 }

@@ -12,8 +12,8 @@ mod results;
 pub use amendment::{DECIDED, happened};
 
 use crate::model::event::{Event, PrivateDeed};
-use crate::model::id::{GroupId, PlayerId};
-use crate::model::state::{EntrantState, GroupState, State};
+use crate::model::id::{GroupId, PlayerId, Round, Table};
+use crate::model::state::{EntrantState, GroupState, RoundState, State, TableState};
 
 /// The answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,67 +41,68 @@ type Checked<T> = Result<T, String>;
 
 /// May this event be recorded on this state?
 pub fn admit(state: &State, event: &Event) -> Verdict {
-    match (matches!(event, Event::Founded { .. }), state.founded) {
+    use Event as E;
+    match (matches!(event, E::Founded { .. }), state.founded) {
         (true, true) => return Verdict::Refused("赛事已经建立，不能重复建立".into()),
         (false, false) => return Verdict::Refused("赛事尚未建立".into()),
         (true, false) | (false, true) => {}
     }
     let checked = match event {
-        Event::Founded { regulation } => entries::founding(regulation),
-        Event::FactsChanged { facts } => entries::facts(facts),
-        Event::RegulationAmended { regulation } => amendment::amendment(state, regulation),
-        Event::RoundsDecided { group, rounds } => entries::rounds(state, *group, *rounds),
-        Event::EntrantsAdded { entrants, units, paid, .. } => {
+        E::Founded { regulation } => entries::founding(regulation),
+        E::FactsChanged { facts } => entries::facts(facts),
+        E::RegulationAmended { regulation } => amendment::amendment(state, regulation),
+        E::RoundsDecided { group, rounds } => entries::rounds(state, *group, *rounds),
+        E::EntrantsAdded { entrants, units, paid, .. } => {
             entries::added(state, entrants, units, paid)
         }
-        Event::UnitChanged { unit } => entries::unit(unit).map(|()| Verdict::Free),
-        Event::UnitRenamed { from, to } => entries::unit_renamed(state, from, to),
-        Event::GroupMerged { group, into } => entries::merged(state, *group, *into),
-        Event::EntrantChanged { id, entrant } => entries::changed(state, *id, entrant),
-        Event::EntrantRemoved { id } => entries::removed(state, *id),
-        Event::DeskMarked { ids, .. } => entries::marked(state, ids),
-        Event::FindingWaived { id, code, .. } => entries::waived(state, *id, code),
-        Event::WaiverRevoked { id, code } => entries::waiver_revoked(state, *id, code),
-        Event::NumbersDrawn { group, method, numbers } => {
+        E::UnitChanged { unit } => entries::unit(unit).map(|()| Verdict::Free),
+        E::UnitRenamed { from, to } => entries::unit_renamed(state, from, to),
+        E::GroupMerged { group, into } => entries::merged(state, *group, *into),
+        E::EntrantChanged { id, entrant } => entries::changed(state, *id, entrant),
+        E::EntrantRemoved { id } => entries::removed(state, *id),
+        E::DeskMarked { ids, .. } => entries::marked(state, ids),
+        E::FindingWaived { id, code, .. } => entries::waived(state, *id, code),
+        E::WaiverRevoked { id, code } => entries::waiver_revoked(state, *id, code),
+        E::NumbersDrawn { group, method, numbers } => {
             pairing::drawn(state, *group, method, numbers)
         }
-        Event::NumberGiven { id, no } => pairing::number(state, *id, *no),
-        Event::PairRuled { group, a, b, rule } => pairing::ruled(state, *group, *a, *b, *rule),
-        Event::AbsenceSet { id, round, absent } => pairing::absence(state, *id, *round, *absent),
-        Event::Withdrawn { id, from } => pairing::withdrawn(state, *id, *from),
-        Event::Returned { id, from } => pairing::returned(state, *id, *from),
-        Event::Reinstated { id, from } => pairing::reinstated(state, *id, *from),
-        Event::Disqualified { id, from } => pairing::disqualified(state, *id, *from),
-        Event::DisqualificationLifted { id } => pairing::lifted(state, *id),
-        Event::PairingPublished { group, round, tables, bye, by } => {
+        E::NumberGiven { id, no } => pairing::number(state, *id, *no),
+        E::PairRuled { group, a, b, rule } => pairing::ruled(state, *group, *a, *b, *rule),
+        E::AbsenceSet { id, round, absent } => pairing::absence(state, *id, *round, *absent),
+        E::Withdrawn { id, from } => pairing::withdrawn(state, *id, *from),
+        E::Returned { id, from } => pairing::returned(state, *id, *from),
+        E::Reinstated { id, from } => pairing::reinstated(state, *id, *from),
+        E::Disqualified { id, from } => pairing::disqualified(state, *id, *from),
+        E::DisqualificationLifted { id } => pairing::lifted(state, *id),
+        E::PairingPublished { group, round, tables, bye, by } => {
             pairing::published(state, *group, *round, tables, *bye, by)
         }
-        Event::PairingVoided { group, round } => pairing::voided(state, *group, *round),
-        Event::RoundStarted { group, round, at } => results::started(state, *group, *round, *at),
-        Event::ResultsEntered { group, round, results } => {
+        E::PairingVoided { group, round } => pairing::voided(state, *group, *round),
+        E::RoundStarted { group, round, at } => results::started(state, *group, *round, *at),
+        E::ResultsEntered { group, round, results } => {
             results::entered(state, *group, *round, results)
         }
-        Event::TablesCorrected { group, round, tables, bye } => {
+        E::TablesCorrected { group, round, tables, bye } => {
             results::corrected(state, *group, *round, tables, *bye)
         }
-        Event::FoulNoted { id, foul } => results::foul(state, *id, foul),
-        Event::FoulRevoked { id } => results::foul_revoked(state, *id),
-        Event::RoundClosed { group, round } => closing::closed(state, *group, *round),
-        Event::LotDrawn { group, after, order, seed } => {
+        E::FoulNoted { id, foul } => results::foul(state, *id, foul),
+        E::FoulRevoked { id } => results::foul_revoked(state, *id),
+        E::RoundClosed { group, round } => closing::closed(state, *group, *round),
+        E::LotDrawn { group, after, order, seed } => {
             closing::lot(state, *group, *after, order, seed)
         }
-        Event::AwardRuled { group, award, to } => closing::award(state, *group, award, *to),
-        Event::CertificateIssued { certificate } => closing::issued(state, certificate),
-        Event::CertificateRevoked { number } => closing::revoked(state, number),
-        Event::ProtestLodged { id, group, about, text, .. } => {
+        E::AwardRuled { group, award, to } => closing::award(state, *group, award, *to),
+        E::CertificateIssued { certificate } => closing::issued(state, certificate),
+        E::CertificateRevoked { number } => closing::revoked(state, number),
+        E::ProtestLodged { id, group, about, text, .. } => {
             closing::lodged(state, *id, *group, *about, text)
         }
-        Event::ProtestRuled { id, ruling } => closing::ruled(state, *id, ruling),
-        Event::PrivateData { deed: PrivateDeed::Purged } => closing::purge(state),
-        Event::PrivateData { deed: PrivateDeed::Shown { .. } } => closing::shown(state),
-        Event::SheetPrinted { sheet, group, .. } => closing::printed(state, sheet, *group),
-        Event::Undone { .. } | Event::Redone { .. } => Err("撤销与恢复由程序记录".into()),
-        Event::Unknown => Err("不认识的记录不能写入".into()),
+        E::ProtestRuled { id, ruling } => closing::ruled(state, *id, ruling),
+        E::PrivateData { deed: PrivateDeed::Purged } => closing::purge(state),
+        E::PrivateData { deed: PrivateDeed::Shown { .. } } => closing::shown(state),
+        E::SheetPrinted { sheet, group, .. } => closing::printed(state, sheet, *group),
+        E::Undone { .. } | E::Redone { .. } => Err("撤销与恢复由程序记录".into()),
+        E::Unknown => Err("不认识的记录不能写入".into()),
     };
     checked.unwrap_or_else(Verdict::Refused)
 }
@@ -114,10 +115,33 @@ fn group(state: &State, id: GroupId) -> Checked<&GroupState> {
     state.groups.get(&id).ok_or_else(|| format!("没有第 {id} 个组别"))
 }
 
+/// Who plays in a group, with a number drawn.
+fn drawn_in(state: &State, id: PlayerId, group: GroupId) -> Checked<&EntrantState> {
+    let one = entrant(state, id)?;
+    let there = one.facts.group == group && one.no.is_some();
+    there.then_some(one).ok_or_else(|| format!("{} 不在本组的抽签名单中", one.name()))
+}
+
+fn published(state: &State, id: GroupId, round: Round) -> Checked<&RoundState> {
+    group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))
+}
+
+fn table(facts: &RoundState, round: Round, table: Table) -> Checked<&TableState> {
+    facts.table(table).ok_or_else(|| format!("第{round}轮没有第{table}台"))
+}
+
 fn refuse<T>(why: impl Into<String>) -> Checked<T> {
     Err(why.into())
 }
 
+fn refuse_if(against: bool, why: impl Into<String>) -> Checked<()> {
+    if against { refuse(why) } else { Ok(()) }
+}
+
 fn reason(what: impl Into<String>) -> Checked<Verdict> {
     Ok(Verdict::NeedsReason(what.into()))
+}
+
+fn reason_if(asked: bool, what: impl Into<String>) -> Checked<Verdict> {
+    if asked { reason(what) } else { Ok(Verdict::Free) }
 }

@@ -28,18 +28,13 @@ pub fn prize_honour(group: &str, list: &str, place: u32) -> String {
 
 /// Everything that should have a certificate from this event, issued or not, in the order of
 /// the lists: kind, holder, honour as printed.
-pub fn earned(state: &State, group: GroupId) -> Vec<(CertificateKind, PlayerId, String)> {
-    earned_by(state, group, &awards(state, group))
-}
-
-/// The same of awards that are known already.
-pub fn earned_by(
+pub fn earned(
     state: &State,
     group: GroupId,
     awards: &Awards,
 ) -> Vec<(CertificateKind, PlayerId, String)> {
     let Awards { prizes, titles, grades, .. } = awards;
-    let name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
+    let name = state.group_name(group);
     let mut all = Vec::new();
     for list in prizes.iter().filter(|list| !list.certificates_elsewhere) {
         for row in list.rows.iter().filter(|row| row.certificate) {
@@ -61,6 +56,17 @@ pub fn earned_by(
     all
 }
 
+/// The certificate in force for an honour, if one was issued.
+pub fn issued<'s>(
+    state: &'s State,
+    group: GroupId,
+    (kind, player, honour): (CertificateKind, PlayerId, &str),
+) -> Option<&'s Certificate> {
+    let mut in_force = state.certificates.values().filter(|c| !c.revoked).map(|c| &c.certificate);
+    in_force
+        .find(|c| c.group == group && c.kind == kind && c.player == player && c.honour == honour)
+}
+
 /// The certificates still to be issued, with the next free numbers.
 pub fn due(state: &State, group: GroupId) -> Vec<Certificate> {
     due_by(state, group, &awards(state, group))
@@ -68,16 +74,10 @@ pub fn due(state: &State, group: GroupId) -> Vec<Certificate> {
 
 /// The same of awards that are known already.
 pub fn due_by(state: &State, group: GroupId, awards: &Awards) -> Vec<Certificate> {
-    let issued =
-        |kind: CertificateKind, player: PlayerId, honour: &str| {
-            state.certificates.values().filter(|c| !c.revoked).map(|c| &c.certificate).any(|c| {
-                c.group == group && c.kind == kind && c.player == player && c.honour == honour
-            })
-        };
     let mut serial = state.certificates.len() as u32;
-    earned_by(state, group, awards)
+    earned(state, group, awards)
         .into_iter()
-        .filter(|(kind, player, honour)| !issued(*kind, *player, honour))
+        .filter(|(kind, player, honour)| issued(state, group, (*kind, *player, honour)).is_none())
         .map(|(kind, player, honour)| {
             serial += 1;
             while state.certificates.contains_key(&number(state, serial)) {

@@ -4,7 +4,7 @@
 use super::grades::{self, GradeAward};
 use crate::model::award::Award;
 use crate::model::id::{GroupId, PlayerId};
-use crate::model::regulation::{BirthWindow, Population, Prize, PrizeTable, TitleRule};
+use crate::model::regulation::{BirthWindow, Population, Prize, PrizeTable, QuotaRule, TitleRule};
 use crate::model::state::State;
 use crate::rules::eligibility::native::{Home, home_of};
 use crate::rules::eligibility::person;
@@ -117,10 +117,7 @@ pub fn awards_in(state: &State, group: GroupId, order: &[PlayerId]) -> Awards {
     let quotas = rule
         .quotas
         .iter()
-        .map(|quota| {
-            let order = of(quota.of, &quota.born);
-            quota_list(state, group, &quota.list, quota.places, &order)
-        })
+        .map(|quota| quota_list(state, group, quota, &of(quota.of, &quota.born)))
         .collect();
     Awards {
         prizes,
@@ -250,20 +247,15 @@ fn prize_row(
 
 /// First k of a population, skipping those who played up or entered a men's group as women, and
 /// those whose place the arbiter gave up (declined): it passes to the next.
-fn quota_list(
-    state: &State,
-    group: GroupId,
-    list: &str,
-    places: u32,
-    order: &[PlayerId],
-) -> QuotaList {
+fn quota_list(state: &State, group: GroupId, quota: &QuotaRule, order: &[PlayerId]) -> QuotaList {
+    let QuotaRule { list, places, .. } = quota;
     let mut players = Vec::new();
     let mut passed = Vec::new();
     for id in order {
-        if players.len() >= places as usize {
+        if players.len() >= *places as usize {
             break;
         }
-        let place = Award::Quota { list: list.into(), player: *id };
+        let place = Award::Quota { list: list.clone(), player: *id };
         let declined = ruled(state, group, place) == Some(None);
         match no_quota(state, group, *id) {
             Some(why) => passed.push((*id, why)),
@@ -271,7 +263,7 @@ fn quota_list(
             None => players.push(*id),
         }
     }
-    QuotaList { name: list.into(), players, passed, places }
+    QuotaList { name: list.clone(), players, passed, places: *places }
 }
 
 /// Why an entrant holds no quota place: it plays up (a younger player in an older group), or is

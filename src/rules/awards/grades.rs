@@ -4,8 +4,8 @@
 use super::ranked::{belongs, playing_group};
 use super::rates::{percent, rates};
 use crate::model::grade::Grade;
-use crate::model::id::{GroupId, PlayerId, Round};
-use crate::model::outcome::Side;
+use crate::model::id::{GroupId, PlayerId};
+use crate::model::outcome::{Outcome, Side};
 use crate::model::points::HalfPoints;
 use crate::model::regulation::{
     GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, Population,
@@ -63,10 +63,8 @@ pub(in crate::rules) fn grades(
 fn never_played(state: &State, group: GroupId, id: PlayerId) -> bool {
     let rounds = state.groups.get(&playing_group(state, group)).map(|g| g.rounds.as_slice());
     let played = rounds.unwrap_or_default().iter().flat_map(|r| &r.tables).any(|table| {
-        (table.red == id || table.black == id)
-            && table.result.is_some_and(|r| {
-                ![Side::Red, Side::Black].iter().any(|side| r.outcome.forfeited(*side))
-            })
+        let forfeited = |outcome: Outcome| Side::ALL.iter().any(|side| outcome.forfeited(*side));
+        table.seats().seat(&id) && table.result.is_some_and(|r| !forfeited(r.outcome))
     });
     !played
 }
@@ -119,8 +117,7 @@ pub fn reduced(
 
 fn by_rate(state: &State, group: GroupId, order: &[PlayerId]) -> Vec<GradeAward> {
     let field = playing_group(state, group);
-    let rounds = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
-    let rates = rates(state, group, Round(rounds));
+    let rates = rates(state, group, state.last_round(field));
     let reached = order.iter().filter_map(|id| rates.get(id));
     reached
         .filter_map(|rate| {

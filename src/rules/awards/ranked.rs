@@ -1,6 +1,6 @@
 //! Who is ranked in a group, in which order, and who of them is on a list (rules.md §9).
 
-use crate::model::id::{GroupId, PlayerId, Round};
+use crate::model::id::{GroupId, PlayerId};
 use crate::model::person::Sex;
 use crate::model::regulation::{BirthWindow, Population};
 use crate::model::state::State;
@@ -42,8 +42,7 @@ pub fn playing_group(state: &State, group: GroupId) -> GroupId {
 /// play together each has its own ranking, in the order of the whole.
 pub fn ranking(state: &State, group: GroupId) -> Vec<PlayerId> {
     let field = playing_group(state, group);
-    let rounds = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
-    ranked(state, group, &ending::standings_of_group(state, field, Round(rounds)))
+    ranked(state, group, &ending::standings_of_group(state, field, state.last_round(field)))
 }
 
 /// The ranked players of a group in standings of the group it plays in, best first.

@@ -91,15 +91,9 @@ fn unplayed(state: &State, field: GroupId, id: PlayerId, after: Round) -> HalfPo
         let Some((seat, result)) = seat.and_then(|seat| Some((seat, seat.result?))) else {
             return HalfPoints::ZERO;
         };
-        let (own, other) = match seat.red == id {
-            true => (Side::Red, Side::Black),
-            false => (Side::Black, Side::Red),
-        };
-        if result.outcome.forfeited(other) && !result.outcome.forfeited(own) {
-            points.score(result.outcome, own)
-        } else {
-            HalfPoints::ZERO
-        }
+        let own = if seat.red == id { Side::Red } else { Side::Black };
+        let unopposed = result.outcome.forfeited(own.other()) && !result.outcome.forfeited(own);
+        if unopposed { points.score(result.outcome, own) } else { HalfPoints::ZERO }
     };
     rounds.iter().take(after.0 as usize).map(of_round).sum()
 }

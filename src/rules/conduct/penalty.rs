@@ -53,8 +53,7 @@ impl std::fmt::Display for Ground {
 
 /// The fouls of a player in one game, those revoked left out.
 pub fn in_game(state: &State, player: PlayerId, round: Round, table: Table) -> Vec<&Foul> {
-    let standing = state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul);
-    standing.filter(|f| f.player == player && f.at == Some((round, table))).collect()
+    state.fouls_in_force().filter(|f| f.player == player && f.at == Some((round, table))).collect()
 }
 
 /// Whether an effect takes the game away from the player.
@@ -65,12 +64,10 @@ pub fn loses(effect: Effect) -> bool {
 /// Every loss that the fouls noted at the tables of a round propose, by table, red first. A side
 /// that has lost already, by play, forfeit or ruling, has nothing more to lose.
 pub fn proposed(state: &State, group: GroupId, round: Round) -> Vec<ProposedLoss> {
-    let Some(facts) = state.groups.get(&group).and_then(|g| g.round(round)) else {
-        return Vec::new();
-    };
+    let Some(facts) = state.round(group, round) else { return Vec::new() };
     let mut all = Vec::new();
     for (table, seat) in facts.numbered() {
-        for (side, player) in [(Side::Red, seat.red), (Side::Black, seat.black)] {
+        for (side, player) in seat.seats().iter().map(|(side, player)| (side, *player)) {
             if seat.result.is_some_and(|r| lost(r.outcome, side)) {
                 continue;
             }

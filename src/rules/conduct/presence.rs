@@ -52,11 +52,9 @@ impl std::fmt::Display for NotPlaying {
             NotPlaying::NoNumber => f.write_str("未抽签"),
             NotPlaying::Withdrawn => f.write_str("已退赛"),
             NotPlaying::Disqualified => f.write_str("被取消比赛资格"),
-            NotPlaying::Excluded { forfeits, counted: Counted::InARow } => {
-                write!(f, "连续弃权{forfeits}轮，按规程不再编排")
-            }
-            NotPlaying::Excluded { forfeits, counted: Counted::InAll } => {
-                write!(f, "累计弃权{forfeits}轮，按规程不再编排")
+            NotPlaying::Excluded { forfeits, counted } => {
+                let how = if *counted == Counted::InARow { "连续" } else { "累计" };
+                write!(f, "{how}弃权{forfeits}轮，按规程不再编排")
             }
             NotPlaying::Absent => f.write_str("本轮请假"),
             NotPlaying::MeetingMissed => f.write_str("未到技术会议，视为弃权"),
@@ -108,7 +106,7 @@ pub fn missed_meeting(state: &State, entrant: &EntrantState) -> bool {
 pub fn disqualified_at(state: &State, id: PlayerId, round: Round) -> bool {
     let by_ruling =
         state.entrants.get(&id).and_then(|e| e.disqualified).is_some_and(|from| from <= round);
-    let by_foul = state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul).any(|foul| {
+    let by_foul = state.fouls_in_force().any(|foul| {
         foul.player == id
             && foul.effect == Effect::Disqualified
             && foul.at.is_none_or(|(at, _)| at < round)

@@ -1,13 +1,12 @@
 //! 录谱: which tables of a round record their games, and who owes the record (rules.md §8.5).
 
-use std::collections::BTreeSet;
-
-use crate::model::event::TableResult;
+use crate::model::event::{Foul, TableResult};
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
 use crate::model::outcome::{Outcome, Side};
 use crate::model::regulation::{
     OffenceKind, RecordingDuty, RecordingOnDraw, Regulation, TariffItem,
 };
+use crate::model::seats::Seats;
 use crate::model::state::State;
 
 /// One table that records its game.
@@ -15,26 +14,14 @@ use crate::model::state::State;
 pub struct Duty {
     /// The table.
     pub table: Table,
-    /// 红方.
-    pub red: PlayerId,
-    /// 黑方.
-    pub black: PlayerId,
+    /// Who sits there.
+    pub seats: Seats<PlayerId>,
     /// Its result, once entered.
     pub result: Option<TableResult>,
     /// Who owes the record.
     pub owed: Owed,
     /// A refusal noted at this table: who, and the record of the foul.
     pub refused: Vec<(PlayerId, FoulId)>,
-}
-
-impl Duty {
-    /// Who sits on a side.
-    pub fn player(&self, side: Side) -> PlayerId {
-        match side {
-            Side::Red => self.red,
-            Side::Black => self.black,
-        }
-    }
 }
 
 /// Who owes the record of a game.
@@ -55,17 +42,15 @@ pub enum Owed {
 /// In Chinese, why no table records: no rule, an earlier round, no pairing.
 pub fn duties(state: &State, group: GroupId, round: Round) -> Result<Vec<Duty>, String> {
     let rule = rule(state, round)?;
-    let facts = state.groups.get(&group).and_then(|g| g.round(round));
-    let facts = facts.ok_or_else(|| format!("第{round}轮尚未公布"))?;
+    let facts = state.round(group, round).ok_or_else(|| format!("第{round}轮尚未公布"))?;
     let seats = facts.numbered().take(rule.tables as usize);
     Ok(seats
         .map(|(table, seat)| Duty {
             table,
-            red: seat.red,
-            black: seat.black,
+            seats: seat.seats(),
             result: seat.result,
             owed: seat.result.map_or(Owed::Open, |result| owed(rule, result.outcome)),
-            refused: refusals(state, round, table, &[seat.red, seat.black]),
+            refused: refusals(state, round, table, seat.seats()),
         })
         .collect())
 }
@@ -102,19 +87,16 @@ fn refusals(
     state: &State,
     round: Round,
     table: Table,
-    seats: &[PlayerId],
+    seats: Seats<PlayerId>,
 ) -> Vec<(PlayerId, FoulId)> {
-    let seats: BTreeSet<&PlayerId> = seats.iter().collect();
-    state
-        .fouls
-        .iter()
-        .filter(|(_, record)| !record.revoked)
-        .filter(|(_, record)| record.foul.at == Some((round, table)))
-        .filter(|(_, record)| {
-            record.foul.kind == OffenceKind::RefusesRecording && seats.contains(&record.foul.player)
-        })
-        .map(|(id, record)| (record.foul.player, *id))
-        .collect()
+    let refuses = |foul: &Foul| {
+        foul.at == Some((round, table))
+            && foul.kind == OffenceKind::RefusesRecording
+            && seats.seat(&foul.player)
+    };
+    let in_force = state.fouls.iter().filter(|(_, record)| !record.revoked);
+    let here = in_force.filter(|(_, record)| refuses(&record.foul));
+    here.map(|(id, record)| (record.foul.player, *id)).collect()
 }
 
 /// The entry of the tariff for refusing the record, with its place there.
@@ -131,9 +113,8 @@ pub fn sentence(state: &State) -> Option<String> {
         RecordingOnDraw::Red => "红方",
         RecordingOnDraw::Black => "黑方",
     };
-    let tariff = refusal_item(regulation);
     let refusal =
-        tariff.map(|(_, item)| item).map(|item| format!("；{}：{}", item.offence, item.effect));
+        refusal_item(regulation).map(|(_, item)| format!("；{}：{}", item.offence, item.effect));
     Some(format!(
         "第{}轮起前{}台录谱：胜方录，和棋由{on_draw}录{}。",
         rule.from_round,

@@ -96,7 +96,7 @@ impl About {
         round: Round,
         tables: impl IntoIterator<Item = Table>,
     ) -> About {
-        let facts = state.groups.get(&group).and_then(|g| g.round(round));
+        let facts = state.round(group, round);
         for table in tables {
             self.tables.insert(table);
             if let Some(seat) = facts.and_then(|r| r.table(table)) {

@@ -145,7 +145,7 @@ pub(super) fn results(
 
 /// `红胜 2:0`, where the table had a result.
 fn result_before(before: &State, group: GroupId, round: Round, table: Table) -> Option<String> {
-    let seat = before.groups.get(&group)?.round(round)?.table(table)?;
+    let seat = before.table(group, round, table)?;
     let old = seat.result?;
     let play = before.regulation.play_of(group);
     let score = describe::score_text(&play.points(play.system), old.outcome);
@@ -160,7 +160,7 @@ pub(super) fn seats(
     tables: &[(Table, PlayerId, PlayerId)],
     bye: Option<PlayerId>,
 ) -> Vec<String> {
-    let Some(facts) = before.groups.get(&group).and_then(|g| g.round(round)) else {
+    let Some(facts) = before.round(group, round) else {
         return Vec::new();
     };
     let name = |id| describe::player(before, id);

@@ -45,8 +45,9 @@ pub fn result(
     table: Table,
     result: Option<TableResult>,
 ) -> String {
-    let seat = state.groups.get(&of).and_then(|g| g.round(round)).and_then(|r| r.table(table));
-    let Some(seat) = seat else { return format!("第{round}轮 第{table}台") };
+    let Some(seat) = state.table(of, round, table) else {
+        return format!("第{round}轮 第{table}台");
+    };
     let red = name(state, state, seat.red);
     let black = name(state, state, seat.black);
     match result {

@@ -8,7 +8,8 @@ use xiangqi_arbiter::model::regulation::Effect;
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 
-use crate::admit::table::{Act, ONE, certificate, foul, protest, publish, start};
+use crate::admit::put_acts::{Act, ONE, certificate, foul, protest, start};
+use crate::admit::table::publish;
 use crate::support::record::{
     FIRST, OPEN, SECOND, act, close, drawing, entries, pairing, regulation_of, result,
 };

@@ -13,7 +13,8 @@ use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrolment::draw;
 use xiangqi_arbiter::rules::ranking::ending;
 
-use crate::admit::table::{Act, ONE, TABLE, certificate, foul, next, protest, publish, start};
+use crate::admit::put_acts::{Act, ONE, certificate, foul, next, protest, start};
+use crate::admit::table::{TABLE, publish};
 use crate::support::record::{FIRST, OPEN, SECOND};
 use crate::support::round_states::{STATES, state};
 

@@ -3,5 +3,6 @@
 mod answers;
 mod complete;
 mod penalty;
+mod put_acts;
 mod recording_duty;
 mod table;

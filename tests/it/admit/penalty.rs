@@ -125,8 +125,8 @@ fn who_records_the_games() {
         let seat = state.groups[&OPEN].rounds[0].tables[0];
         let all = duties(&state, OPEN, FIRST).unwrap_or_default();
         let first = all.first().map(|duty| match duty.owed {
-            Owed::By(Side::Red) if duty.player(Side::Red) == seat.red => "red",
-            Owed::By(Side::Black) if duty.player(Side::Black) == seat.black => "black",
+            Owed::By(Side::Red) if duty.seats.red == seat.red => "red",
+            Owed::By(Side::Black) if duty.seats.black == seat.black => "black",
             Owed::By(_) => "wrong",
             Owed::Open => "open",
             Owed::Nobody => "nobody",

@@ -3,49 +3,25 @@
 
 use xiangqi_arbiter::model::award::Award;
 use xiangqi_arbiter::model::event::{
-    Certificate, CertificateKind, DeskMark, DrawMethod, Event, Foul, PairRule, PairedBy,
-    PrivateDeed, TableResult,
+    DeskMark, Event, PairRule, PairedBy, PrivateDeed, TableResult,
 };
 use xiangqi_arbiter::model::field::System;
 use xiangqi_arbiter::model::id::{
     FoulId, GroupId, PlayerId, ProtestId, Round, Seq, StartNumber, Table,
 };
 use xiangqi_arbiter::model::outcome::Outcome;
-use xiangqi_arbiter::model::regulation::{Effect, OffenceKind, RoundPlan};
+use xiangqi_arbiter::model::regulation::{Effect, RoundPlan};
 use xiangqi_arbiter::model::state::State;
-use xiangqi_arbiter::model::unit::UnitFacts;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrolment::draw;
 
+use crate::admit::put_acts::{
+    Act, JUNIOR, ONE, certificate, foul, halves, next, protest, start, turn, unit,
+};
 use crate::support::record::{
     FIRST, OPEN, SECOND, close, drawing, entrant, entries, pairing, regulation, result,
 };
 use crate::support::round_states::{STATES, state};
-
-pub type Act = fn(&State) -> Event;
-
-pub const ONE: PlayerId = PlayerId(1);
-
-const JUNIOR: GroupId = GroupId(2);
-
-pub fn foul(at: Option<(Round, Table)>, effect: Effect) -> impl Fn(&State) -> Event {
-    move |state| {
-        let seat = |(round, table): (Round, Table)| {
-            let round = state.groups.get(&OPEN)?.round(round)?;
-            round.table(table).map(|t| t.red)
-        };
-        let player = at.and_then(seat).unwrap_or(ONE);
-        let foul = Foul {
-            player,
-            at,
-            offence: "手机响".into(),
-            kind: OffenceKind::Other,
-            effect,
-            note: None,
-        };
-        Event::FoulNoted { id: FoulId(1), foul }
-    }
-}
 
 /// Act, then one letter a state: `.` free, `r` needs a reason, `x` refused.
 pub const TABLE: &[(&str, Act, &str)] = &[
@@ -411,63 +387,6 @@ pub fn publish(state: &State, round: Round) -> Event {
     }
     let tables = vec![(ONE, PlayerId(2))];
     Event::PairingPublished { group: OPEN, round, tables, bye: None, by: PairedBy::Engine }
-}
-
-/// The next round to be published.
-pub fn next(state: &State) -> Round {
-    Round(state.groups[&OPEN].rounds.len() as u32 + 1)
-}
-
-fn unit(name: &str) -> Event {
-    Event::UnitChanged { unit: UnitFacts { name: name.into(), ..UnitFacts::default() } }
-}
-
-/// The first so many of those in the draw are the upper half.
-fn halves(state: &State, upper: usize) -> Event {
-    let drawn = draw::by_seed(state, OPEN, "半区");
-    let mut upper: Vec<PlayerId> =
-        drawn.iter().map(|(id, _)| *id).take(upper + drawn.len() % 2).collect();
-    upper.sort();
-    let numbers = draw::by_halves(state, OPEN, "半区", &upper).unwrap_or(drawn);
-    let method = DrawMethod::Halves { seed: "半区".into(), upper };
-    Event::NumbersDrawn { group: OPEN, method, numbers }
-}
-
-pub fn start(round: Round) -> Event {
-    let day = chrono::NaiveDate::from_ymd_opt(2019, 5, 10).unwrap();
-    Event::RoundStarted { group: OPEN, round, at: day.and_hms_opt(9, 0, 0).unwrap() }
-}
-
-fn turn(state: &State) -> Event {
-    let table = state.groups[&OPEN].round(FIRST).and_then(|r| r.table(Table(1)));
-    let (red, black) = table.map_or((ONE, PlayerId(2)), |t| (t.red, t.black));
-    Event::TablesCorrected {
-        group: OPEN,
-        round: FIRST,
-        tables: vec![(Table(1), black, red)],
-        bye: None,
-    }
-}
-
-pub fn certificate() -> Event {
-    let certificate = Certificate {
-        number: "1".into(),
-        kind: CertificateKind::Prize,
-        group: OPEN,
-        player: ONE,
-        honour: "公开组第一名".into(),
-    };
-    Event::CertificateIssued { certificate }
-}
-
-pub fn protest(about: Option<(Round, Table)>) -> Event {
-    Event::ProtestLodged {
-        id: ProtestId(1),
-        group: OPEN,
-        about,
-        by: "甲队".into(),
-        text: "长打".into(),
-    }
 }
 
 #[test]

@@ -119,8 +119,10 @@ fn fewer_than_n_players_no_money_but_certificates() {
         assert!(list.rows.iter().all(|r| r.certificate && r.player.is_some()));
         assert_eq!(awards.titles[0].player, Some(ids[0]));
         assert!(awards.titles[0].certificate_elsewhere);
-        let made: Vec<CertificateKind> =
-            earned(&state, group(&state, name)).into_iter().map(|(kind, _, _)| kind).collect();
+        let made: Vec<CertificateKind> = earned(&state, group(&state, name), &awards)
+            .into_iter()
+            .map(|(kind, _, _)| kind)
+            .collect();
         assert_eq!(made, [CertificateKind::Prize; 6]);
     }
 }
@@ -204,7 +206,7 @@ fn cups_certificates_and_honours_of_wuwei() {
     assert_eq!(list.total(), 32_000);
     assert_eq!(list.rows.iter().filter(|r| r.cup).map(|r| r.place).collect::<Vec<_>>(), [1, 2, 3]);
     assert!(list.rows.iter().all(|r| r.certificate) && list.rows.len() == 30);
-    let honours = earned(&state, open);
+    let honours = earned(&state, open, &awards(&state, open));
     assert_eq!(honours[0], (CertificateKind::Prize, ids[0], "公开组第一名".into()));
     assert_eq!(honours[29].2, "公开组第三十名");
     assert_eq!(prize_honour("公开组", "女子", 21), "公开组女子第二十一名");

@@ -427,7 +427,7 @@ fn a_file_is_read_into_the_draft_and_its_differences_are_listed() {
     other.event.venue = Some("太原".into());
     other.lateness.minutes = 20;
     let file = folder.path().join("b.toml");
-    disk::save_regulation(&file, &other).unwrap();
+    disk::save(&file, &disk::regulation_bytes(&other).unwrap()).unwrap();
     click(&mut window, "从文件读入规程…");
     crate::support::window::fill(&mut window, "规程文件", &file.display().to_string());
     click(&mut window, "读入");

@@ -19,11 +19,10 @@ impl Between<'_> {
     }
 
     pub(super) fn award(&self, group: GroupId, award: &Award, to: Option<PlayerId>) -> Act {
-        let before = match self.before.award_rulings.get(&(group, award.clone())) {
-            Some(Some(id)) => Some(describe::bare_name(self.before, *id)),
-            Some(None) => Some("不发".into()),
-            None => None,
-        };
+        let nobody = || "不发".to_string();
+        let before = self.before.award_rulings.get(&(group, award.clone()));
+        let before =
+            before.map(|to| to.map_or_else(nobody, |id| describe::bare_name(self.before, id)));
         let group = self.group(group);
         let sentence = match (award, to) {
             (Award::Quota { list, player }, None) => {
@@ -33,7 +32,7 @@ impl Between<'_> {
                 format!("恢复 {} 的 {group} {list} 晋级名额", self.name(*player))
             }
             (Award::Place { .. } | Award::Title(_) | Award::Legacy { .. }, to) => {
-                let to = to.map_or("不发".into(), |to| self.name(to));
+                let to = to.map_or_else(nobody, |to| self.name(to));
                 format!("改定奖项 {group} {award}：{to}")
             }
         };
@@ -69,11 +68,9 @@ impl Between<'_> {
     }
 
     pub(super) fn protest_ruled(&self, id: ProtestId) -> Act {
-        let about = match self.before.protests.get(&id) {
-            Some(protest) => of_protest(self.before, protest.group, protest.about),
-            None => ActKind::Protest.into(),
-        };
-        Act::new(about, format!("裁决申诉{id}"))
+        let lodged = self.before.protests.get(&id);
+        let about = lodged.map(|lodged| of_protest(self.before, lodged.group, lodged.about));
+        Act::new(about.unwrap_or(ActKind::Protest.into()), format!("裁决申诉{id}"))
     }
 
     pub(super) fn printed(

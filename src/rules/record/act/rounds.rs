@@ -65,7 +65,7 @@ impl Between<'_> {
         round: Round,
         results: &[(Table, Option<TableResult>)],
     ) -> Act {
-        let facts = self.before.groups.get(&group).and_then(|g| g.round(round));
+        let facts = self.before.round(group, round);
         let known = |table| facts.and_then(|r| r.table(table)).is_some_and(|t| t.result.is_some());
         let corrects = facts.is_some_and(|r| r.closed) || results.iter().any(|r| known(r.0));
         let kind = if corrects { ActKind::Correction } else { ActKind::Result };
@@ -86,10 +86,8 @@ impl Between<'_> {
         bye: Option<PlayerId>,
     ) -> Act {
         let list: Vec<String> = tables.iter().map(|(t, ..)| t.to_string()).collect();
-        let seats = match list.is_empty() {
-            true => String::new(),
-            false => format!(" 第{}台对阵", list.join("、")),
-        };
+        let list = (!list.is_empty()).then(|| format!(" 第{}台对阵", list.join("、")));
+        let seats = list.unwrap_or_default();
         let rests = bye.map(|id| format!(" 轮空改为 {}", self.name(id))).unwrap_or_default();
         let about = About::from(ActKind::Correction)
             .at(self.before, group, round, tables.iter().map(|(table, ..)| *table))
@@ -108,14 +106,12 @@ impl Between<'_> {
     }
 
     pub(super) fn foul_revoked(&self, id: FoulId) -> Act {
-        let about = match self.before.fouls.get(&id) {
-            Some(known) => of_foul(self.before, &known.foul),
-            None => ActKind::Foul.into(),
-        };
+        let known = self.before.fouls.get(&id);
+        let about = known.map(|known| of_foul(self.before, &known.foul));
         let sentence = match self.after.fouls.get(&id) {
             Some(one) => format!("撤销犯规 {}", self.foul(&one.foul)),
             None => format!("撤销犯规记录{id}"),
         };
-        Act::new(about, sentence)
+        Act::new(about.unwrap_or(ActKind::Foul.into()), sentence)
     }
 }

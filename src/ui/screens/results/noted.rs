@@ -54,7 +54,7 @@ pub(super) fn recording(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
                 ui.label(theme::quiet(format!("第{table}台：没有对局，不录")));
             }
             Owed::By(side) => {
-                let id = duty.player(side);
+                let id = *duty.seats.of(side);
                 ui.horizontal_wrapped(|ui| {
                     ui.label(format!("第{table}台：{}", here.name(id)));
                     if let Some(item) = refusal_item(here)
