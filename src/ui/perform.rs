@@ -208,13 +208,13 @@ impl AppState {
                 self.dialog =
                     Some(self.reason_dialog(event, private, what, what_for, "记录".into()));
             }
-            Err(refused) => return Err(Some(no(refused))),
+            Err(refused) => return Err(refusal(refused)),
         }
         Ok(())
     }
 
     fn turned(&mut self, turned: Result<Recorded, RecordError>) -> Done {
-        let Recorded { seq, text, .. } = turned.map_err(|refused| Some(no(refused)))?;
+        let Recorded { seq, text, .. } = turned.map_err(refusal)?;
         self.say(format!("{text} · #{seq}"));
         Ok(())
     }
@@ -239,12 +239,10 @@ fn failure(error: impl ToString) -> Option<Notice> {
 }
 
 /// Why an act was not recorded or taken back, as a notice.
-fn no(error: RecordError) -> Notice {
-    match error {
-        RecordError::Failure(error) => {
-            Notice { text: error.to_string(), kind: NoticeKind::Failure }
-        }
-        RecordError::Refused(text) => Notice { text, kind: NoticeKind::Refusal },
-        missing => Notice { text: missing.to_string(), kind: NoticeKind::Refusal },
-    }
+fn refusal(error: RecordError) -> Option<Notice> {
+    let kind = match error {
+        RecordError::Failure(_) => NoticeKind::Failure,
+        RecordError::Refused(_) | RecordError::ReasonMissing(_) => NoticeKind::Refusal,
+    };
+    Some(Notice { text: error.to_string(), kind })
 }

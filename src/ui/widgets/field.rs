@@ -11,6 +11,21 @@ pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Respons
     .inner
 }
 
+/// The same; it takes the keyboard where `focus` is set.
+pub fn field_at(
+    ui: &mut Ui,
+    label: &str,
+    text: &mut String,
+    width: f32,
+    focus: &mut bool,
+) -> Response {
+    let field = field(ui, label, text, width);
+    if std::mem::take(focus) {
+        field.request_focus();
+    }
+    field
+}
+
 /// A field of several lines with its label above it.
 pub fn area(ui: &mut Ui, label: &str, text: &mut String, rows: usize) -> Response {
     let name = ui.label(label);

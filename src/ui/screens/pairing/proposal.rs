@@ -92,7 +92,7 @@ fn make(draft: &mut PairingDraft, session: &Session, group: GroupId, method: Pro
 fn impossible(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>, why: &str) -> Option<Action> {
     let Here { session, group, round } = here;
     let mut action = None;
-    egui::Frame::group(ui.style()).stroke((1.5, color::RED)).show(ui, |ui| {
+    widgets::framed(ui, color::RED, |ui| {
         widgets::finding(ui, &format!("第{round}轮不能编排：{why}。"), Tone::Bad);
         ui.label(theme::strong("可以这样处理："));
         ui.horizontal_wrapped(|ui| {

@@ -144,9 +144,7 @@ fn asked(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
         draft.asked = None;
         return None;
     }
-    let mut action = None;
-    egui::Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
-        action = case.show(ui, here.session, index, &mut draft.alternative);
-    });
-    action
+    widgets::framed(ui, color::FOCUS, |ui| {
+        case.show(ui, here.session, index, &mut draft.alternative)
+    })
 }

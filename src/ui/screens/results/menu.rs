@@ -1,6 +1,6 @@
 //! The small menu for the side: forfeit, penalty, absent. By mouse, digit, or arrows and Enter.
 
-use egui::{Frame, Key, Ui};
+use egui::{Key, Ui};
 
 use crate::model::id::Table;
 use crate::model::outcome::Outcome;
@@ -9,7 +9,8 @@ use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
-use super::choice::{Choice, choice_by};
+use super::choice::{Choice, choice_by, numbered};
+use super::forms::{Form, FormStep};
 use super::penalty::PenaltyForm;
 use super::{Here, ResultsDraft};
 
@@ -41,6 +42,35 @@ impl SideMenu {
         SideMenu { table, kind, at: 0 }
     }
 
+    /// A digit or arrows and Enter choose the side.
+    pub(super) fn key(&mut self, key: Key) -> FormStep {
+        match choice_by(key, &mut self.at, SIDES.len()) {
+            Choice::Left => FormStep::Left,
+            Choice::Open => FormStep::Stays,
+            Choice::Taken(at) => FormStep::Side(*self, at),
+        }
+    }
+
+    /// Shows the menu.
+    pub(super) fn show(self, ui: &mut Ui, here: Here<'_>) -> FormStep {
+        let Some(seats) = here.seats(self.table) else { return FormStep::Left };
+        let [red, black] = seats.map(|id| here.name(id)).both();
+        let names = SIDES.iter().zip([red, black, String::new()]);
+        let texts = names.map(|(side, name)| format!("{side} {name}").trim_end().to_owned());
+        widgets::framed(ui, color::FOCUS, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(theme::strong(format!("第{}台 {}：", self.table, self.word())));
+                let chosen = numbered(ui, texts, self.at);
+                match (widgets::small(ui, "Esc 取消", None).clicked(), chosen) {
+                    (true, _) => FormStep::Left,
+                    (false, Some(at)) => FormStep::Side(self, at),
+                    (false, None) => FormStep::Stays,
+                }
+            })
+            .inner
+        })
+    }
+
     fn word(self) -> &'static str {
         match self.kind {
             MenuKind::Forfeit => "弃权",
@@ -51,19 +81,13 @@ impl SideMenu {
 }
 
 impl ResultsDraft {
-    pub(super) fn menu_key(&mut self, here: Here<'_>, key: Key) -> Option<Action> {
-        let menu = self.menu.as_mut()?;
-        match choice_by(key, menu.at, SIDES.len()) {
-            Choice::Left => self.menu = None,
-            Choice::Moved(at) => menu.at = at,
-            Choice::Taken(at) => return self.menu_choose(here, at),
-            Choice::Nothing => {}
-        }
-        None
-    }
-
-    fn menu_choose(&mut self, here: Here<'_>, at: usize) -> Option<Action> {
-        let menu = self.menu.take()?;
+    /// What was chosen in the menu.
+    pub(super) fn menu_choose(
+        &mut self,
+        here: Here<'_>,
+        menu: SideMenu,
+        at: usize,
+    ) -> Option<Action> {
         let chosen = Seats { red: at != 1, black: at != 0 };
         match menu.kind {
             MenuKind::Forfeit => {
@@ -74,7 +98,7 @@ impl ResultsDraft {
                 })
             }
             MenuKind::Penalty => {
-                self.penalty = Some(PenaltyForm::new(menu.table, chosen));
+                self.form = Some(Form::Penalty(PenaltyForm::new(menu.table, chosen)));
                 None
             }
             MenuKind::Absent => {
@@ -86,31 +110,6 @@ impl ResultsDraft {
                 None
             }
         }
-    }
-
-    /// Shows the open menu.
-    pub(super) fn show_menu(&mut self, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
-        let menu = self.menu?;
-        let [red, black] = here.seats(menu.table)?.map(|id| here.name(id)).both();
-        let mut chosen = None;
-        let mut leave = false;
-        Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(theme::strong(format!("第{}台 {}：", menu.table, menu.word())));
-                let names = [red, black, String::new()];
-                for (at, (side, name)) in SIDES.iter().zip(names).enumerate() {
-                    let text = format!("{} {side} {name}", at + 1);
-                    if ui.selectable_label(menu.at == at, text.trim_end()).clicked() {
-                        chosen = Some(at);
-                    }
-                }
-                leave = widgets::small(ui, "Esc 取消", None).clicked();
-            });
-        });
-        if leave {
-            self.menu = None;
-        }
-        chosen.and_then(|at| self.menu_choose(here, at))
     }
 }
 

@@ -38,11 +38,7 @@ pub struct ResultsDraft {
     /// The round looked at; none is the last published.
     selected: Option<Round>,
     desk: desk::Desk,
-    menu: Option<menu::SideMenu>,
-    foul: Option<foul::FoulForm>,
-    penalty: Option<penalty::PenaltyForm>,
-    seats: Option<seats::SeatsForm>,
-    correction: Option<correct::Correction>,
+    form: Option<forms::Form>,
     /// Players ticked as absent, to be forfeited at the limit.
     absent: BTreeSet<PlayerId>,
     /// The announced start, typed.
@@ -163,11 +159,7 @@ impl ResultsDraft {
 
     /// Whether a form or menu stands over the list.
     fn busy(&self) -> bool {
-        self.menu.is_some()
-            || self.foul.is_some()
-            || self.penalty.is_some()
-            || self.seats.is_some()
-            || self.correction.is_some()
+        self.form.is_some()
     }
 }
 

@@ -13,7 +13,7 @@ use crate::ui::action::Action;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
 
-use super::correct::Correction;
+use super::forms::Form;
 use super::{Here, ResultsDraft, foul, offer};
 
 /// Losses proposed and not ruled yet; each is ruled by a button or left.
@@ -60,7 +60,7 @@ pub(super) fn recording(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
                     if let Some(item) = refusal_item(here)
                         && widgets::small(ui, &format!("{table}台拒录"), busy).clicked()
                     {
-                        draft.foul = Some(foul::FoulForm::of(table, side, item));
+                        draft.form = Some(Form::Foul(foul::FoulForm::of(table, side, item)));
                     }
                 });
             }
@@ -123,7 +123,7 @@ fn list(
         let verdict = here.session.admit(&event);
         let refusal = busy.or(verdict.refusal());
         if widgets::small(ui, &format!("撤销第{id}条犯规"), refusal).clicked() {
-            draft.correction = Some(Correction::of(here, vec![event]));
+            draft.correct(here, vec![event], None);
         }
     }
 }
