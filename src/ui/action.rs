@@ -135,8 +135,13 @@ pub enum Action {
 impl Action {
     /// Asks once, with the consequence in the question, before an act is recorded.
     pub fn confirm(question: impl Into<String>, yes: &str, event: Event) -> Action {
+        Action::record(event).after(question, yes)
+    }
+
+    /// The same, once it was asked with the consequence in the question.
+    pub fn after(self, question: impl Into<String>, yes: &str) -> Action {
         let (question, yes) = (question.into(), yes.to_owned());
-        Action::Confirm { question, yes, then: Box::new(Action::record(event)) }
+        Action::Confirm { question, yes, then: Box::new(self) }
     }
 
     /// All of these, in order.

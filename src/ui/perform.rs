@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use super::action::Action;
 use super::app::{AppState, Screen};
-use super::dialog::Dialog;
 use super::notice::{Notice, NoticeKind};
 use super::start::StartDraft;
 use super::{example, print_round};
@@ -96,7 +95,7 @@ impl AppState {
             target.display()
         );
         let then = Action::Open(target);
-        self.dialog = Some(Dialog::Confirm { question, yes: "打开新文件".into(), then });
+        self.dialog = Some(self.dialog_for(then, question, None, "打开新文件".into()));
         Ok(())
     }
 
@@ -205,8 +204,8 @@ impl AppState {
             Err(RecordError::ReasonMissing(what_for)) => {
                 let state = open.session.state();
                 let what = act::sentence(state, state, &event);
-                self.dialog =
-                    Some(self.reason_dialog(event, private, what, what_for, "记录".into()));
+                let then = Action::Record { event, reason: None, private };
+                self.dialog = Some(self.dialog_for(then, what, Some(what_for), "记录".into()));
             }
             Err(refused) => return Err(refusal(refused)),
         }

@@ -12,7 +12,7 @@ mod whole;
 
 pub use ask::{Answer, confirm, reason};
 pub use button::{act, act_on, primary, small};
-pub use field::{area, choice, field, field_at, search, submitted};
+pub use field::{area, choice, combo, field, field_at, search, submitted};
 pub use finding::{Tone, badge, empty, finding, framed, hint, section};
 pub use path::{Wanted, browse, dropped, path_field};
 pub use table::{Cell, Head, ListState, Picked, Sort, list};

@@ -25,18 +25,9 @@ impl Meetings {
     /// How many rounds, at most `rounds`, are built one after the other; the players are taken in
     /// an order that begins at `start`.
     pub fn build(&self, next: &Next, rounds: u32, start: usize) -> u32 {
-        let mut left = self.clone();
-        for built in 0..rounds {
-            let done = if built == 0 {
-                left.play(next, start)
-            } else {
-                left.play(&Next::default(), start)
-            };
-            if !done {
-                return built;
-            }
-        }
-        rounds
+        let (mut left, later) = (self.clone(), Next::default());
+        let fails = |built: &u32| !left.play(if *built == 0 { next } else { &later }, start);
+        (0..rounds).find(fails).unwrap_or(rounds)
     }
 
     /// Pairs one round and takes it out; whether there is one.

@@ -4,7 +4,8 @@ use egui::{Panel, ScrollArea, Ui};
 
 use crate::model::event::{Event, PairRule};
 use crate::model::field::System;
-use crate::model::id::{GroupId, PlayerId, Round};
+use crate::model::id::{GroupId, Round};
+use crate::model::numbering::Numbering;
 use crate::rules::admit::Verdict;
 use crate::rules::field::planned_rounds;
 use crate::session::Session;
@@ -26,13 +27,9 @@ pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Opt
     let mut action = None;
     ScrollArea::vertical().id_salt("before").auto_shrink(false).show(ui, |ui| {
         let out = people::out(here);
-        let playing = session
-            .state()
-            .entrants
-            .values()
-            .filter(|e| e.facts.group == group && e.no.is_some())
-            .count()
-            .saturating_sub(out.iter().filter(|(id, _)| numbered(session, *id)).count());
+        let numbering = session.views().numbering(session.state(), group);
+        let all = numbering.into_iter().flat_map(Numbering::players);
+        let playing = all.filter(|id| out.iter().all(|(away, _)| away != id)).count();
         if let Some(text) = &draft.dropped {
             widgets::finding(ui, text, Tone::Warn);
         }
@@ -70,10 +67,6 @@ pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Opt
         action = people::show_out(ui, here, &out).or(action.take());
     });
     action
-}
-
-fn numbered(session: &Session, id: PlayerId) -> bool {
-    session.state().entrants.get(&id).is_some_and(|e| e.no.is_some())
 }
 
 fn make(draft: &mut PairingDraft, session: &Session, group: GroupId, method: ProposalMethod) {
@@ -305,18 +298,16 @@ fn publish(here: Here<'_>, board: &Board, event: Event, verdict: &Verdict) -> Ac
         Round(1) => unsettled::sentence(session, &unsettled::of_group(session, group)),
         _ => String::new(),
     };
-    Action::Confirm {
-        question: format!(
+    let mut acts = vec![Action::record(event)];
+    acts.extend(walkovers.map(Action::record));
+    Action::all(acts).after(
+        format!(
             "公布{}第{}轮对阵{hand}：{}台{bye}？\n\n公布即张贴、投影，不能再撤销；\
              没有成绩之前可以作废重排，之后只能逐台更正。{order}{gone}{breach}{open}",
             name.unwrap_or_default(),
             round,
             board.plan.tables.len(),
         ),
-        yes: "公布".into(),
-        then: Box::new(match walkovers {
-            None => Action::record(event),
-            Some(results) => Action::Several(vec![Action::record(event), Action::record(results)]),
-        }),
-    }
+        "公布",
+    )
 }

@@ -52,8 +52,7 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
     }
     let minutes = here.session.state().regulation.lateness.minutes;
     let Some(started) = here.facts.started else {
-        let now = here.session.now();
-        let event = Event::RoundStarted { group: here.group, round: here.round, at: now };
+        let event = here.started(here.session.now());
         if widgets::act_on(ui, here.session, "宣布开赛", &event).clicked() {
             return Some(Action::record(event));
         }
@@ -100,10 +99,8 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
             event,
         ));
     }
-    let change =
-        Event::RoundStarted { group: here.group, round: here.round, at: here.session.now() };
     if widgets::small(ui, "改为现在开赛", None).clicked() {
-        action = Some(Action::record(change));
+        action = Some(Action::record(here.started(here.session.now())));
     }
     action.or_else(|| stated(draft, ui, here))
 }
@@ -135,10 +132,8 @@ fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Actio
         if (widgets::small(ui, text, refusal).clicked() || sent)
             && let Some(time) = time
         {
-            let at = here.session.now().date().and_time(time);
-            let event = Event::RoundStarted { group: here.group, round: here.round, at };
             draft.start.clear();
-            asked = Some(Action::record(event));
+            asked = Some(Action::record(here.started(here.session.now().date().and_time(time))));
         }
     });
     asked

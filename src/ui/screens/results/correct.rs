@@ -12,7 +12,7 @@ use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
-use super::forms::FormStep;
+use super::step::FormStep;
 use super::{Here, follows};
 
 /// A correction that waits for a yes.

@@ -4,13 +4,16 @@ use egui::{Key, Ui};
 
 use crate::model::event::{Event, TableResult};
 use crate::model::id::Table;
+use crate::model::outcome::Outcome;
+use crate::model::seats::Seats;
 use crate::ui::action::Action;
 
 use super::correct::Correction;
 use super::foul::FoulForm;
-use super::menu::SideMenu;
+use super::menu::{MenuKind, SideMenu};
 use super::penalty::PenaltyForm;
 use super::seats::SeatsForm;
+use super::step::FormStep;
 use super::{Here, ResultsDraft};
 
 /// What stands over the list.
@@ -26,22 +29,6 @@ pub(super) enum Form {
     Seats(SeatsForm),
     /// A correction that waits for a yes.
     Correction(Correction),
-}
-
-/// What a form comes to by a key or in a frame; but for the first it goes.
-pub(super) enum FormStep {
-    /// It stays.
-    Stays,
-    /// It was left.
-    Left,
-    /// This is to be done as it is.
-    Act(Action),
-    /// A correction is to be shown with what it changes; then something is offered.
-    Correct(Vec<Event>, Option<Action>),
-    /// A side was chosen in the menu, from 0.
-    Side(SideMenu, usize),
-    /// 判负: the grounds to be noted, then the result at the table.
-    Loss(Vec<Event>, Table, TableResult),
 }
 
 impl Form {
@@ -84,15 +71,15 @@ impl ResultsDraft {
     }
 
     fn step(&mut self, here: Here<'_>, form: Form, step: FormStep) -> Option<Action> {
-        match step {
-            FormStep::Stays => self.form = Some(form),
-            FormStep::Left => {}
-            FormStep::Act(action) => return Some(action),
-            FormStep::Correct(events, then) => return self.correct(here, events, then),
-            FormStep::Side(menu, at) => return self.menu_choose(here, menu, at),
-            FormStep::Loss(events, table, result) => {
+        match (step, form) {
+            (FormStep::Stays, form) => self.form = Some(form),
+            (FormStep::Act(action), _) => return Some(action),
+            (FormStep::Correct(events, then), _) => return self.correct(here, events, then),
+            (FormStep::Side(at), Form::Menu(menu)) => return self.menu_choose(here, menu, at),
+            (FormStep::Loss(events, table, result), _) => {
                 return self.penalise(here, events, table, result);
             }
+            (FormStep::Left | FormStep::Side(_), _) => {}
         }
         None
     }
@@ -137,4 +124,42 @@ impl ResultsDraft {
             }
         }
     }
+
+    /// What was chosen in the menu.
+    fn menu_choose(&mut self, here: Here<'_>, menu: SideMenu, at: usize) -> Option<Action> {
+        let chosen = Seats { red: at != 1, black: at != 0 };
+        match menu.kind {
+            MenuKind::Forfeit => {
+                let asked = self.enter(here, menu.table, Outcome::forfeit_of(chosen)?)?;
+                Some(match (&asked, here.seconds_left().filter(|left| *left > 0)) {
+                    (Action::Record { .. }, Some(left)) => before_limit(asked, left),
+                    _ => asked,
+                })
+            }
+            MenuKind::Penalty => {
+                self.form = Some(Form::Penalty(PenaltyForm::new(menu.table, chosen)));
+                None
+            }
+            MenuKind::Absent => {
+                for (side, id) in here.seats(menu.table)?.iter() {
+                    if *chosen.of(side) && !self.absent.remove(id) {
+                        self.absent.insert(*id);
+                    }
+                }
+                None
+            }
+        }
+    }
+}
+
+/// A forfeit before the limit is a decision of its own: it is asked, never slipped in.
+fn before_limit(forfeit: Action, left: i64) -> Action {
+    let (minutes, seconds) = (left / 60, left % 60);
+    forfeit.after(
+        format!(
+            "离迟到时限还有{minutes}分{seconds}秒，现在就判弃权？\n\n\
+             事先声明不来的可以现在判；迟到的要等到时限。"
+        ),
+        "判弃权",
+    )
 }

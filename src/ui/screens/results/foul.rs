@@ -14,7 +14,7 @@ use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
 use super::choice::{Choice, choice_by, numbered};
-use super::forms::FormStep;
+use super::step::FormStep;
 use super::{Here, offer};
 
 /// A foul being noted: who, which offence, with what remark.
@@ -28,7 +28,8 @@ pub struct FoulForm {
     item: Option<usize>,
     at: usize,
     note: String,
-    exempted: Exemption,
+    /// Whether the offence goes unpunished, with a reason.
+    exempted: bool,
     focus: bool,
 }
 
@@ -47,22 +48,12 @@ enum AtFault {
 const AT_TABLE: [AtFault; 3] =
     [AtFault::At(Side::Red), AtFault::At(Side::Black), AtFault::Somebody];
 
-/// Whether the offence goes unpunished, with a reason.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Exemption {
-    Punished,
-    Exempted,
-}
-
 /// The tariff of the regulation, and what is always possible.
 fn tariff(here: Here<'_>) -> Vec<(String, Effect)> {
-    let rules = &here.session.state().regulation.tariff;
-    let mut items: Vec<(String, Effect)> =
-        rules.iter().map(|item| (item.offence.clone(), item.effect)).collect();
-    items.push(("其他".into(), Effect::Warning));
-    items.push(("其他".into(), Effect::Fouls(1)));
-    items.push(("其他".into(), Effect::LosesGame));
-    items
+    let rules = here.session.state().regulation.tariff.iter();
+    let others = [Effect::Warning, Effect::Fouls(1), Effect::LosesGame];
+    let others = others.map(|effect| ("其他".to_owned(), effect));
+    rules.map(|item| (item.offence.clone(), item.effect)).chain(others).collect()
 }
 
 impl FoulForm {
@@ -86,7 +77,7 @@ impl FoulForm {
             item: None,
             at: 0,
             note: String::new(),
-            exempted: Exemption::Punished,
+            exempted: false,
             focus: true,
         }
     }
@@ -94,7 +85,7 @@ impl FoulForm {
     /// Digits and arrows: first who, then the offence; then the note has the keyboard.
     pub(super) fn key(&mut self, key: Key, here: Here<'_>) -> FormStep {
         let choices = match self.who {
-            None => 3,
+            None => AT_TABLE.len(),
             Some(AtFault::Somebody) => found(here, &self.seek).len(),
             Some(_) => tariff(here).len(),
         };
@@ -220,18 +211,12 @@ impl FoulForm {
         ui.horizontal_wrapped(|ui| {
             let focus = &mut self.focus;
             let field = widgets::field_at(ui, "备注：", &mut self.note, 260.0, focus);
-            let mut exempted = self.exempted == Exemption::Exempted;
-            if ui.checkbox(&mut exempted, "免于处罚（写明理由）").changed() {
-                self.exempted = if exempted { Exemption::Exempted } else { Exemption::Punished };
-            }
+            ui.checkbox(&mut self.exempted, "免于处罚（写明理由）");
             let unsaid = offence == "其他" && self.note.trim().is_empty();
             let refusal = unsaid.then_some("请在备注中写明犯规事项");
             let sent = widgets::submitted(ui, &field) && refusal.is_none();
             if widgets::primary(ui, "记录犯规", refusal).clicked() || sent {
-                let effect = match self.exempted {
-                    Exemption::Exempted => Effect::Exempted,
-                    Exemption::Punished => *effect,
-                };
+                let effect = if self.exempted { Effect::Exempted } else { *effect };
                 asked = Some(self.ask(here, player, offence, effect));
             }
         });

@@ -3,16 +3,12 @@
 use egui::{Key, Ui};
 
 use crate::model::id::Table;
-use crate::model::outcome::Outcome;
-use crate::model::seats::Seats;
-use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
+use super::Here;
 use super::choice::{Choice, choice_by, numbered};
-use super::forms::{Form, FormStep};
-use super::penalty::PenaltyForm;
-use super::{Here, ResultsDraft};
+use super::step::FormStep;
 
 /// What the menu is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,8 +24,8 @@ pub enum MenuKind {
 /// An open menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideMenu {
-    table: Table,
-    kind: MenuKind,
+    pub(super) table: Table,
+    pub(super) kind: MenuKind,
     at: usize,
 }
 
@@ -47,7 +43,7 @@ impl SideMenu {
         match choice_by(key, &mut self.at, SIDES.len()) {
             Choice::Left => FormStep::Left,
             Choice::Open => FormStep::Stays,
-            Choice::Taken(at) => FormStep::Side(*self, at),
+            Choice::Taken(at) => FormStep::Side(at),
         }
     }
 
@@ -63,7 +59,7 @@ impl SideMenu {
                 let chosen = numbered(ui, texts, self.at);
                 match (widgets::small(ui, "Esc 取消", None).clicked(), chosen) {
                     (true, _) => FormStep::Left,
-                    (false, Some(at)) => FormStep::Side(self, at),
+                    (false, Some(at)) => FormStep::Side(at),
                     (false, None) => FormStep::Stays,
                 }
             })
@@ -77,51 +73,5 @@ impl SideMenu {
             MenuKind::Penalty => "判负",
             MenuKind::Absent => "缺席",
         }
-    }
-}
-
-impl ResultsDraft {
-    /// What was chosen in the menu.
-    pub(super) fn menu_choose(
-        &mut self,
-        here: Here<'_>,
-        menu: SideMenu,
-        at: usize,
-    ) -> Option<Action> {
-        let chosen = Seats { red: at != 1, black: at != 0 };
-        match menu.kind {
-            MenuKind::Forfeit => {
-                let asked = self.enter(here, menu.table, Outcome::forfeit_of(chosen)?)?;
-                Some(match (&asked, here.seconds_left().filter(|left| *left > 0)) {
-                    (Action::Record { .. }, Some(left)) => before_limit(asked, left),
-                    _ => asked,
-                })
-            }
-            MenuKind::Penalty => {
-                self.form = Some(Form::Penalty(PenaltyForm::new(menu.table, chosen)));
-                None
-            }
-            MenuKind::Absent => {
-                for (side, id) in here.seats(menu.table)?.iter() {
-                    if *chosen.of(side) && !self.absent.remove(id) {
-                        self.absent.insert(*id);
-                    }
-                }
-                None
-            }
-        }
-    }
-}
-
-/// A forfeit before the limit is a decision of its own: it is asked, never slipped in.
-fn before_limit(forfeit: Action, left: i64) -> Action {
-    Action::Confirm {
-        question: format!(
-            "离迟到时限还有{}分{}秒，现在就判弃权？\n\n事先声明不来的可以现在判；迟到的要等到时限。",
-            left / 60,
-            left % 60
-        ),
-        yes: "判弃权".into(),
-        then: Box::new(forfeit),
     }
 }

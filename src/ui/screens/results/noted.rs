@@ -57,7 +57,8 @@ pub(super) fn recording(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
                 let id = duty.player(side);
                 ui.horizontal_wrapped(|ui| {
                     ui.label(format!("第{table}台：{}", here.name(id)));
-                    if let Some(item) = refusal_item(here)
+                    if let Some((item, _)) =
+                        recording::refusal_item(&here.session.state().regulation)
                         && widgets::small(ui, &format!("{table}台拒录"), busy).clicked()
                     {
                         draft.form = Some(Form::Foul(foul::FoulForm::of(table, side, item)));
@@ -76,11 +77,6 @@ fn rule(here: Here<'_>) -> String {
         RecordingOnDraw::Black => "黑方",
     };
     format!("前{}台：胜方录，和棋{on_draw}录，出成绩后列出", rule.tables)
-}
-
-/// The tariff's item for refusing to record.
-fn refusal_item(here: Here<'_>) -> Option<usize> {
-    recording::refusal_item(&here.session.state().regulation).map(|(at, _)| at)
 }
 
 /// The fouls of the round and, under them, those outside a game; revoking one is a correction

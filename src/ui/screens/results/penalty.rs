@@ -15,7 +15,7 @@ use crate::ui::widgets;
 
 use super::Here;
 use super::choice::{Choice, choice_by, numbered};
-use super::forms::FormStep;
+use super::step::FormStep;
 
 /// A 判负 being ruled: against whom, and on what ground.
 #[derive(Debug, Clone)]

@@ -12,7 +12,7 @@ use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
 use super::Here;
-use super::forms::FormStep;
+use super::step::FormStep;
 
 /// A correction of who sat where, being made.
 #[derive(Debug, Clone)]

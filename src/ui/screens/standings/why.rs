@@ -118,31 +118,24 @@ fn rounds(ui: &mut Ui, here: Here<'_>, results: &Results<'_>, no: StartNumber) {
         ui.end_row();
         for (round, share) in &shares {
             ui.label(round.to_string());
-            match seats.get(round) {
-                Some(seat @ Appearance::Table { opponent, side, outcome, .. }) => {
-                    ui.label(if *side == Side::Red { "先" } else { "后" });
-                    ui.label(here.name(*opponent));
-                    ui.label(wording::word(*outcome, *side));
-                    ui.label(seat.points(&field.points).to_string());
+            let (moves, whom, word) = match seats.get(round) {
+                Some(Appearance::Table { opponent, side, outcome, .. }) => {
+                    let moves = if *side == Side::Red { "先" } else { "后" };
+                    (moves, here.name(*opponent), wording::word(*outcome, *side))
                 }
-                Some(seat @ Appearance::Bye) => {
-                    ui.label("");
-                    ui.label("轮空");
-                    ui.label("");
-                    ui.label(seat.points(&field.points).to_string());
-                }
-                None => {
-                    ui.label("");
-                    match share {
-                        OpponentShare::Annulled(who) => {
-                            ui.label(format!("{}（成绩注销）", here.name(*who)))
-                        }
-                        _ => ui.label("未编排"),
-                    };
-                    ui.label("");
-                    ui.label("0");
-                }
-            }
+                Some(Appearance::Bye) => ("", "轮空".to_owned(), ""),
+                None => match share {
+                    OpponentShare::Annulled(who) => {
+                        ("", format!("{}（成绩注销）", here.name(*who)), "")
+                    }
+                    _ => ("", "未编排".to_owned(), ""),
+                },
+            };
+            ui.label(moves);
+            ui.label(whom);
+            ui.label(word);
+            let points = seats.get(round).map(|seat| seat.points(&field.points));
+            ui.label(points.unwrap_or_default().to_string());
             sum += share.points();
             let own = match share {
                 OpponentShare::Bye(points) => format!("{points}（轮空）"),
