@@ -76,14 +76,14 @@ fn tabs(path: &Path) {
     println!("each tab of 1 000 x 13 until it stands there, clock (processor), limit 50 ms");
     println!("    tab         opened          after a click            again");
     let mut slowest = Took::default();
-    for tab in Tab::ALL {
+    for &tab in Tab::ALL {
         let mut all: [Vec<Took>; 3] = Default::default();
         for _ in 0..5 {
             for (times, took) in all.iter_mut().zip(tab_times(path, tab)) {
                 times.push(took);
             }
         }
-        let mut line = format!("    {}", tab.name());
+        let mut line = format!("    {}", tab.chinese());
         for times in &all {
             let middle = |part: fn(&Took) -> f64| {
                 let mut one: Vec<f64> = times.iter().map(part).collect();

@@ -60,4 +60,4 @@ macro_rules! choices {
     };
 }
 
-pub(in crate::model) use choices;
+pub(crate) use choices;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::choice::choices;
 use super::seats::Seats;
 pub use super::seats::Side;
 
@@ -30,40 +31,12 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All nine, in the order of rules.md §8.
-    pub const ALL: [Outcome; 9] = [
-        Outcome::RedWins,
-        Outcome::Draw,
-        Outcome::BlackWins,
-        Outcome::RedForfeits,
-        Outcome::BlackForfeits,
-        Outcome::BothForfeit,
-        Outcome::RedPenalised,
-        Outcome::BlackPenalised,
-        Outcome::BothPenalised,
-    ];
-
     /// The winner, by play, forfeit or ruling; none for a draw or where both are at fault.
     pub fn winner(self) -> Option<Side> {
         match self {
             Outcome::RedWins | Outcome::BlackForfeits | Outcome::BlackPenalised => Some(Side::Red),
             Outcome::BlackWins | Outcome::RedForfeits | Outcome::RedPenalised => Some(Side::Black),
             Outcome::Draw | Outcome::BothForfeit | Outcome::BothPenalised => None,
-        }
-    }
-
-    /// 红胜, 和棋, 黑方弃权 …
-    pub fn chinese(self) -> &'static str {
-        match self {
-            Outcome::RedWins => "红胜",
-            Outcome::Draw => "和棋",
-            Outcome::BlackWins => "黑胜",
-            Outcome::RedForfeits => "红方弃权",
-            Outcome::BlackForfeits => "黑方弃权",
-            Outcome::BothForfeit => "双方弃权",
-            Outcome::RedPenalised => "红方判负",
-            Outcome::BlackPenalised => "黑方判负",
-            Outcome::BothPenalised => "双方判负",
         }
     }
 
@@ -89,22 +62,22 @@ impl Outcome {
 
     /// Whether this side was absent or late beyond the limit (弃权).
     pub fn forfeited(self, side: Side) -> bool {
-        match self {
-            Outcome::BothForfeit => true,
-            Outcome::RedForfeits => side == Side::Red,
-            Outcome::BlackForfeits => side == Side::Black,
-            _ => false,
-        }
+        matches!(
+            (self, side),
+            (Outcome::BothForfeit, _)
+                | (Outcome::RedForfeits, Side::Red)
+                | (Outcome::BlackForfeits, Side::Black)
+        )
     }
 
     /// Whether this side lost by ruling (判负).
     pub fn penalised(self, side: Side) -> bool {
-        match self {
-            Outcome::BothPenalised => true,
-            Outcome::RedPenalised => side == Side::Red,
-            Outcome::BlackPenalised => side == Side::Black,
-            _ => false,
-        }
+        matches!(
+            (self, side),
+            (Outcome::BothPenalised, _)
+                | (Outcome::RedPenalised, Side::Red)
+                | (Outcome::BlackPenalised, Side::Black)
+        )
     }
 
     /// Whether this side won because the other forfeited (不战而胜).
@@ -128,3 +101,15 @@ impl Outcome {
         }
     }
 }
+
+choices!(Outcome {
+    RedWins = "红胜",
+    Draw = "和棋",
+    BlackWins = "黑胜",
+    RedForfeits = "红方弃权",
+    BlackForfeits = "黑方弃权",
+    BothForfeit = "双方弃权",
+    RedPenalised = "红方判负",
+    BlackPenalised = "黑方判负",
+    BothPenalised = "双方判负",
+});

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use crate::model::choice::choices;
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, Round};
 use crate::model::private::PrivateChange;
@@ -32,35 +33,17 @@ pub enum Tab {
     Log,
 }
 
-impl Tab {
-    /// All nine.
-    pub const ALL: [Tab; 9] = [
-        Tab::Event,
-        Tab::Entries,
-        Tab::Eligibility,
-        Tab::Pairing,
-        Tab::Results,
-        Tab::Standings,
-        Tab::Awards,
-        Tab::Print,
-        Tab::Log,
-    ];
-
-    /// As it stands in the rail.
-    pub fn name(self) -> &'static str {
-        match self {
-            Tab::Event => "赛事",
-            Tab::Entries => "报名",
-            Tab::Eligibility => "资格",
-            Tab::Pairing => "编排",
-            Tab::Results => "成绩",
-            Tab::Standings => "名次",
-            Tab::Awards => "奖励",
-            Tab::Print => "打印",
-            Tab::Log => "日志",
-        }
-    }
-}
+choices!(Tab {
+    Event = "赛事",
+    Entries = "报名",
+    Eligibility = "资格",
+    Pairing = "编排",
+    Results = "成绩",
+    Standings = "名次",
+    Awards = "奖励",
+    Print = "打印",
+    Log = "日志",
+});
 
 /// What a screen asks the app to do.
 #[derive(Debug, Clone, PartialEq)]
@@ -152,8 +135,21 @@ pub enum Action {
 impl Action {
     /// Asks once, with the consequence in the question, before an act is recorded.
     pub fn confirm(question: impl Into<String>, yes: &str, event: Event) -> Action {
+        Action::record(event).after(question, yes)
+    }
+
+    /// The same, once it was asked with the consequence in the question.
+    pub fn after(self, question: impl Into<String>, yes: &str) -> Action {
         let (question, yes) = (question.into(), yes.to_owned());
-        Action::Confirm { question, yes, then: Box::new(Action::record(event)) }
+        Action::Confirm { question, yes, then: Box::new(self) }
+    }
+
+    /// All of these, in order.
+    pub fn all(mut acts: Vec<Action>) -> Action {
+        match acts.len() {
+            1 => acts.remove(0),
+            _ => Action::Several(acts),
+        }
     }
 
     /// An act without a reason or private values.

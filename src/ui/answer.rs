@@ -4,10 +4,8 @@ use egui::Ui;
 
 use super::action::Action;
 use super::app::AppState;
-use super::dialog::Dialog;
+use super::dialog::{Dialog, ReasonAsked};
 use super::widgets::Answer;
-use crate::model::event::Event;
-use crate::model::private::PrivateChange;
 use crate::rules::admit::Verdict;
 
 impl AppState {
@@ -25,12 +23,8 @@ impl AppState {
             }
             then => then,
         };
-        self.dialog = Some(match (self.reason_for(&then), then) {
-            (Some(what_for), Action::Record { event, private, .. }) => {
-                self.reason_dialog(event, private, question, what_for, yes)
-            }
-            (_, then) => Dialog::Confirm { question, yes, then },
-        });
+        let what_for = self.reason_for(&then);
+        self.dialog = Some(self.dialog_for(then, question, what_for, yes));
     }
 
     /// What the reason is for that an act needs and has not.
@@ -42,20 +36,22 @@ impl AppState {
         }
     }
 
-    /// The dialog that asks for a reason, which also holds for what is still to be done.
-    pub(super) fn reason_dialog(
+    /// The dialog before an act; a reason asked in it also holds for what is still to be done.
+    pub(super) fn dialog_for(
         &self,
-        event: Event,
-        private: Vec<PrivateChange>,
-        what: String,
-        what_for: String,
+        then: Action,
+        question: String,
+        what_for: Option<String>,
         yes: String,
     ) -> Dialog {
-        let what_for = match self.queue.len() {
-            0 => what_for,
-            rest => format!("{what_for}；同一理由也用于后面的{rest}项"),
-        };
-        Dialog::Reason { event, private, what, what_for, yes, text: String::new() }
+        let reason = what_for.map(|what_for| ReasonAsked {
+            what_for: match self.queue.len() {
+                0 => what_for,
+                rest => format!("{what_for}；同一理由也用于后面的{rest}项"),
+            },
+            text: String::new(),
+        });
+        Dialog { question, yes, reason, then }
     }
 
     /// Shows the dialog, if one is open, and returns what its answer asks for.
@@ -67,15 +63,17 @@ impl AppState {
                 self.queue.clear();
                 None
             }
-            Answer::Yes => match self.dialog.take()? {
-                Dialog::Confirm { then, .. } => Some(then),
-                Dialog::Reason { event, private, text, .. } => {
-                    if !self.queue.is_empty() {
-                        self.reason = Some(text.clone());
-                    }
-                    Some(Action::Record { event, reason: Some(text), private })
+            Answer::Yes => {
+                let Dialog { then, reason, .. } = self.dialog.take()?;
+                let (Action::Record { event, private, .. }, Some(asked)) = (&then, reason) else {
+                    return Some(then);
+                };
+                if !self.queue.is_empty() {
+                    self.reason = Some(asked.text.clone());
                 }
-            },
+                let (event, private) = (event.clone(), private.clone());
+                Some(Action::Record { event, reason: Some(asked.text), private })
+            }
         }
     }
 }

@@ -108,6 +108,7 @@ impl AppState {
     }
 
     pub(super) fn enter(&mut self, session: Session, path: &Path) {
+        self.notice = None;
         self.memory.opened(path);
         self.memory.set_name(&self.by);
         self.line = format!("已打开 {}", path.display());

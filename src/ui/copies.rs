@@ -19,14 +19,8 @@ use crate::session::disk;
 #[derive(Debug)]
 struct CopyRow {
     found: Found,
-    held: Looked,
-}
-
-/// Whether it has been looked at.
-#[derive(Debug)]
-enum Looked {
-    Waiting,
-    Done(Result<Held, String>),
+    /// What it holds, once it was looked at.
+    held: Option<Result<Held, String>>,
 }
 
 /// The list and what is asked of it.
@@ -52,8 +46,7 @@ impl CopiesDraft {
     /// Lists these and begins to look at them; `own` are the digests of the file they belong to.
     pub fn look_at(&mut self, ctx: &Context, found: Vec<Found>, own: Vec<String>) {
         let paths: Vec<PathBuf> = found.iter().map(|f| f.path.clone()).collect();
-        self.rows =
-            found.into_iter().map(|found| CopyRow { found, held: Looked::Waiting }).collect();
+        self.rows = found.into_iter().map(|found| CopyRow { found, held: None }).collect();
         self.own = own.len();
         let (to, from) = channel();
         let window = ctx.clone();
@@ -79,13 +72,13 @@ impl CopiesDraft {
 
     /// Whether some are still being looked at.
     pub fn looking(&self) -> bool {
-        self.from.is_some() && self.rows.iter().any(|row| matches!(row.held, Looked::Waiting))
+        self.from.is_some() && self.rows.iter().any(|row| row.held.is_none())
     }
 
     /// How many are of this event, or may be: those that another event left among them do not
     /// count.
     pub fn ours(&self) -> usize {
-        let foreign = |row: &CopyRow| matches!(&row.held, Looked::Done(Ok(held)) if held.relation == Relation::Stranger);
+        let foreign = |row: &CopyRow| matches!(&row.held, Some(Ok(held)) if held.relation == Relation::Stranger);
         self.rows.iter().filter(|row| !foreign(row)).count()
     }
 
@@ -94,7 +87,7 @@ impl CopiesDraft {
             match from.try_recv() {
                 Ok((index, held)) => {
                     if let Some(row) = self.rows.get_mut(index) {
-                        row.held = Looked::Done(held);
+                        row.held = Some(held);
                     }
                 }
                 Err(TryRecvError::Empty) => return,
@@ -132,10 +125,7 @@ pub fn show(draft: &mut CopiesDraft, ui: &mut Ui, beside: &Path) -> Option<Actio
 }
 
 fn cell(row: &CopyRow, own: usize, column: usize) -> Cell {
-    let held = match &row.held {
-        Looked::Done(Ok(held)) => Some(held),
-        _ => None,
-    };
+    let held = row.held.as_ref().and_then(|held| held.as_ref().ok());
     match (column, held) {
         (0, Some(held)) => {
             let at: String = held.at.chars().take(16).collect();
@@ -158,9 +148,9 @@ fn cell(row: &CopyRow, own: usize, column: usize) -> Cell {
 
 fn status(row: &CopyRow, own: usize) -> (String, Tone) {
     let held = match &row.held {
-        Looked::Waiting => return ("正在检查…".into(), Tone::Quiet),
-        Looked::Done(Err(why)) => return (format!("不可用：{why}"), Tone::Bad),
-        Looked::Done(Ok(held)) => held,
+        None => return ("正在检查…".into(), Tone::Quiet),
+        Some(Err(why)) => return (format!("不可用：{why}"), Tone::Bad),
+        Some(Ok(held)) => held,
     };
     if own == 0 {
         return ("完好可用".into(), Tone::Good);
@@ -184,9 +174,9 @@ fn restore(draft: &mut CopiesDraft, ui: &mut Ui) -> Option<Action> {
     let snapshot = chosen.map(|row| row.found.path.clone());
     let unreadable = match chosen.map(|row| &row.held) {
         None => Some("请先在上面选中一份快照".to_string()),
-        Some(Looked::Waiting) => Some("正在检查这份快照".into()),
-        Some(Looked::Done(Err(why))) => Some(format!("这份快照不可用：{why}")),
-        Some(Looked::Done(Ok(_))) => None,
+        Some(None) => Some("正在检查这份快照".into()),
+        Some(Some(Err(why))) => Some(format!("这份快照不可用：{why}")),
+        Some(Some(Ok(_))) => None,
     };
     path_field(ui, "恢复为新文件", &mut draft.target, Wanted::Save("xqt"));
     let target = PathBuf::from(draft.target.trim());

@@ -1,49 +1,39 @@
-//! The one dialog that may be open: a question or a reason.
+//! The one dialog that may be open: a question, with a reason where the act needs one.
 
 use egui::Ui;
 
 use super::action::Action;
 use super::widgets::{Answer, confirm, reason};
-use crate::model::event::Event;
-use crate::model::private::PrivateChange;
 
 /// An open dialog.
 #[derive(Debug)]
-pub enum Dialog {
-    /// Shall this be done?
-    Confirm {
-        /// With its consequence.
-        question: String,
-        /// The word on the button.
-        yes: String,
-        /// What is then done.
-        then: Action,
-    },
-    /// Why is this done?
-    Reason {
-        /// The act.
-        event: Event,
-        /// Its private values.
-        private: Vec<PrivateChange>,
-        /// The act in words, or the question with its consequence.
-        what: String,
-        /// What the reason is for.
-        what_for: String,
-        /// The word on the button.
-        yes: String,
-        /// The reason so far.
-        text: String,
-    },
+pub struct Dialog {
+    /// The question with its consequence, or the act in words.
+    pub(super) question: String,
+    /// The word on the button.
+    pub(super) yes: String,
+    /// The reason that is asked for with it.
+    pub(super) reason: Option<ReasonAsked>,
+    /// What is then done.
+    pub(super) then: Action,
+}
+
+/// A reason being written.
+#[derive(Debug)]
+pub struct ReasonAsked {
+    /// What the reason is for.
+    pub(super) what_for: String,
+    /// The reason so far.
+    pub(super) text: String,
 }
 
 impl Dialog {
     /// Shows the dialog.
     pub(super) fn show(&mut self, ui: &Ui) -> Answer {
-        match self {
-            Dialog::Confirm { question, yes, .. } => confirm(ui.ctx(), question, yes),
-            Dialog::Reason { what, what_for, yes, text, .. } => {
-                reason(ui.ctx(), what, what_for, yes, text)
-            }
+        let Dialog { question, yes, .. } = self;
+        match &mut self.reason {
+            None => confirm(ui.ctx(), question, yes),
+            Some(asked) => reason(ui.ctx(), question, &asked.what_for, yes, &mut asked.text),
         }
     }
 }

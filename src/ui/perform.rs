@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use super::action::Action;
 use super::app::{AppState, Screen};
-use super::dialog::Dialog;
 use super::notice::{Notice, NoticeKind};
 use super::start::StartDraft;
 use super::{example, print_round};
@@ -13,12 +12,8 @@ use crate::model::private::PrivateChange;
 use crate::rules::record::act;
 use crate::session::{RecordError, Recorded, Session, disk};
 
-/// Whether the acts after this one go on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Done {
-    Yes,
-    No,
-}
+/// Done, so that the acts after this one go on; or why not, where the arbiter must know.
+type Done = Result<(), Option<Notice>>;
 
 impl AppState {
     /// Does what was asked, and then what is left of several acts.
@@ -27,7 +22,8 @@ impl AppState {
         while self.dialog.is_none()
             && let Some(next) = self.queue.pop_front()
         {
-            if self.perform(next) == Done::No {
+            if let Err(notice) = self.perform(next) {
+                self.notice = notice.or(self.notice.take());
                 self.queue.clear();
             }
         }
@@ -42,28 +38,21 @@ impl AppState {
                 for one in all.into_iter().rev() {
                     self.queue.push_front(one);
                 }
-                Done::Yes
             }
-            Action::Confirm { question, yes, then } => {
-                self.question(question, yes, *then);
-                Done::Yes
-            }
-            Action::Notice(text) => {
-                self.line = text;
-                Done::Yes
-            }
+            Action::Confirm { question, yes, then } => self.question(question, yes, *then),
+            Action::Notice(text) => self.line = text,
             Action::Found { path, regulation } => {
                 let founded = Session::found(&path, *regulation, &self.by, self.clock);
-                self.opened(founded.map_err(|e| e.to_string()), &path)
+                self.enter(founded.map_err(failure)?, &path);
             }
             Action::FoundExample(path) => {
                 let founded = example::found(&path, &self.by, self.clock);
-                self.opened(founded, &path)
+                self.enter(founded.map_err(failure)?, &path);
             }
             Action::Open(path) => {
                 // The file that is open holds its lock: let go of it first if it is the same.
                 if self.session().is_some_and(|s| s.path() == path) {
-                    return Done::Yes;
+                    return Ok(());
                 }
                 let opened = Session::open(&path, &self.by, self.clock);
                 // Where the snapshots are shown, the page itself says what is wrong.
@@ -73,37 +62,24 @@ impl AppState {
                 {
                     self.notice = None;
                     draft.rescue(path, Some(error.to_string()));
-                    return Done::No;
+                    return Err(None);
                 }
-                self.opened(opened.map_err(|e| e.to_string()), &path)
+                self.enter(opened.map_err(failure)?, &path);
             }
-            Action::Restore { snapshot, target } => self.restore(&snapshot, target),
+            Action::Restore { snapshot, target } => self.restore(&snapshot, target)?,
             Action::Rescue(path) => {
                 // Only the start screen asks for it; an open event stays open.
                 if let Screen::Start(draft) = &mut self.screen {
                     draft.rescue(path, None);
                 }
-                Done::Yes
             }
             Action::Close => {
                 self.screen = Screen::Start(Box::new(StartDraft::new(&self.memory)));
-                self.notice = None;
-                self.line.clear();
-                Done::Yes
+                self.say(String::new());
             }
-            action => self.perform_here(action),
+            action => self.perform_here(action)?,
         }
-    }
-
-    fn opened(&mut self, opened: Result<Session, String>, path: &Path) -> Done {
-        match opened {
-            Ok(session) => {
-                self.notice = None;
-                self.enter(session, path);
-                Done::Yes
-            }
-            Err(why) => self.fail(why),
-        }
+        Ok(())
     }
 
     /// Restores a snapshot as a new file and offers to open that.
@@ -112,121 +88,86 @@ impl AppState {
             Some(open) => open.restore_known(snapshot, &target),
             None => Session::restore(snapshot, &target, &self.by, self.clock),
         };
-        match restored {
-            Ok(session) => {
-                let rows = session.mark().0;
-                drop(session);
-                let question = format!(
-                    "已恢复为新文件 {}，共{rows}条记录；快照和原文件都没有改动。\n\
-                     现在打开新文件吗？打开后就在新文件中继续，原文件不再使用。",
-                    target.display()
-                );
-                let then = Action::Open(target);
-                self.dialog =
-                    Some(Dialog::Confirm { question, yes: "打开新文件".into(), then });
-                Done::Yes
-            }
-            Err(error) => self.fail(error.to_string()),
-        }
+        let rows = restored.map_err(failure)?.mark().0;
+        let question = format!(
+            "已恢复为新文件 {}，共{rows}条记录；快照和原文件都没有改动。\n\
+             现在打开新文件吗？打开后就在新文件中继续，原文件不再使用。",
+            target.display()
+        );
+        let then = Action::Open(target);
+        self.dialog = Some(self.dialog_for(then, question, None, "打开新文件".into()));
+        Ok(())
     }
 
     /// What needs an open event.
     fn perform_here(&mut self, action: Action) -> Done {
         let reason = self.reason.clone();
-        let Screen::Open(open) = &mut self.screen else { return Done::No };
+        let Screen::Open(open) = &mut self.screen else { return Err(None) };
         match action {
-            Action::GoTo(tab) => {
-                open.tab = tab;
-                Done::Yes
-            }
-            Action::Choose(group) => {
-                open.group = group;
-                Done::Yes
-            }
-            Action::Find(player) => {
-                open.jump(player);
-                Done::Yes
-            }
+            Action::GoTo(tab) => open.tab = tab,
+            Action::Choose(group) => open.group = group,
+            Action::Find(player) => open.jump(player),
             Action::Correct(player) => {
                 open.jump(player);
                 open.drafts.enrolment.correct(player, &open.session);
-                Done::Yes
             }
             Action::Record { event, reason: own, private } => {
-                self.record(event, own.or(reason), private)
+                self.record(event, own.or(reason), private)?;
             }
             Action::Undo => {
                 let turned = open.session.undo();
-                self.turned(turned)
+                self.turned(turned)?;
             }
             Action::Redo => {
                 let turned = open.session.redo();
-                self.turned(turned)
+                self.turned(turned)?;
             }
             Action::CopyTo(path) => {
                 let made = open.session.copy_to(&path);
                 open.drafts.log.files.refresh();
-                match made {
-                    Ok(()) => self.say(format!("已另存副本 {}", path.display())),
-                    Err(error) => self.fail(error.to_string()),
-                }
+                made.map_err(failure)?;
+                self.say(format!("已另存副本 {}", path.display()));
             }
             Action::SecondFolder(folder) => {
-                let set = open.session.set_second_folder(folder.as_deref());
-                if set.is_ok() {
-                    open.drafts.log.files.refresh();
-                }
-                match (set, folder) {
-                    (Ok(()), Some(folder)) => self
-                        .say(format!("每结束一轮也在 {} 留一份快照，已试写成功", folder.display())),
-                    (Ok(()), None) => self.say("不再写第二份快照；已写的仍在原处".into()),
-                    (Err(error), _) => self.fail(error.to_string()),
-                }
-            }
-            Action::Write { path, bytes, remark } => match disk::save(&path, &bytes) {
-                Ok(()) => {
-                    let written = format!("已写入 {}", path.display());
-                    match remark {
-                        Some(remark) => match self.record(remark, None, Vec::new()) {
-                            Done::Yes => self.say(format!("{written} · {}", self.line)),
-                            Done::No => Done::No,
-                        },
-                        None => self.say(written),
+                open.session.set_second_folder(folder.as_deref()).map_err(failure)?;
+                open.drafts.log.files.refresh();
+                self.say(match folder {
+                    Some(folder) => {
+                        format!("每结束一轮也在 {} 留一份快照，已试写成功", folder.display())
                     }
-                }
-                Err(why) => self.fail(why),
-            },
+                    None => "不再写第二份快照；已写的仍在原处".into(),
+                });
+            }
+            Action::Write { path, bytes, remark } => {
+                disk::save(&path, &bytes).map_err(failure)?;
+                let written = format!("已写入 {}", path.display());
+                let Some(remark) = remark else {
+                    self.say(written);
+                    return Ok(());
+                };
+                self.record(remark, None, Vec::new())?;
+                self.say(format!("{written} · {}", self.line));
+            }
             Action::EntryForm(path) => {
                 let regulation = &open.session.state().regulation;
                 let groups: Vec<String> =
                     regulation.groups.iter().map(|g| g.name.clone()).collect();
-                match disk::write_template(&path, &regulation.title, &groups) {
-                    Ok(()) => self.say(format!("已写入报名表样表 {}", path.display())),
-                    Err(why) => self.fail(why),
-                }
+                disk::write_template(&path, &regulation.title, &groups).map_err(failure)?;
+                self.say(format!("已写入报名表样表 {}", path.display()));
             }
             Action::RememberHeaders(told) => {
                 let known = open.drafts.enrolment.explain(told);
                 self.memory.set_headers(known);
-                Done::Yes
             }
-            Action::Show(path) => match disk::show(&path) {
-                Ok(()) => Done::Yes,
-                Err(why) => self.fail(why),
-            },
+            Action::Show(path) => disk::show(&path).map_err(failure)?,
             Action::PrintRound { group, round } => {
-                match print_round::write(&open.session, group, round) {
-                    Ok((printed, folder)) => {
-                        let said = format!("已写入{}份到 {}", printed.len(), folder.display());
-                        for sheet in printed {
-                            if self.record(sheet, None, Vec::new()) == Done::No {
-                                return Done::No;
-                            }
-                        }
-                        self.say(said)
-                    }
-                    Err(why) => self.fail(why),
+                let (printed, folder) =
+                    print_round::write(&open.session, group, round).map_err(failure)?;
+                let written = format!("已写入{}份到 {}", printed.len(), folder.display());
+                for sheet in printed {
+                    self.record(sheet, None, Vec::new())?;
                 }
+                self.say(written);
             }
             // Those without an open event were done before.
             Action::Several(_)
@@ -237,8 +178,9 @@ impl AppState {
             | Action::Open(_)
             | Action::Restore { .. }
             | Action::Rescue(_)
-            | Action::Close => Done::Yes,
+            | Action::Close => {}
         }
+        Ok(())
     }
 
     fn record(
@@ -247,7 +189,7 @@ impl AppState {
         reason: Option<String>,
         private: Vec<PrivateChange>,
     ) -> Done {
-        let Screen::Open(open) = &mut self.screen else { return Done::No };
+        let Screen::Open(open) = &mut self.screen else { return Err(None) };
         let purges = matches!(event, Event::PrivateData { deed: PrivateDeed::Purged });
         let done = match purges {
             true => open.session.purge(reason.as_deref()).map(|purged| {
@@ -262,46 +204,44 @@ impl AppState {
             Err(RecordError::ReasonMissing(what_for)) => {
                 let state = open.session.state();
                 let what = act::sentence(state, state, &event);
-                self.dialog =
-                    Some(self.reason_dialog(event, private, what, what_for, "记录".into()));
-                Done::Yes
+                let then = Action::Record { event, reason: None, private };
+                self.dialog = Some(self.dialog_for(then, what, Some(what_for), "记录".into()));
             }
-            Err(RecordError::Refused(why)) => self.refuse(why),
-            Err(RecordError::Failure(error)) => self.fail(error.to_string()),
+            Err(refused) => return Err(refusal(refused)),
         }
+        Ok(())
     }
 
     fn turned(&mut self, turned: Result<Recorded, RecordError>) -> Done {
-        match turned {
-            Ok(Recorded { seq, text, .. }) => self.say(format!("{text} · #{seq}")),
-            Err(RecordError::Failure(error)) => self.fail(error.to_string()),
-            Err(refused) => self.refuse(refused.to_string()),
-        }
+        let Recorded { seq, text, .. } = turned.map_err(refusal)?;
+        self.say(format!("{text} · #{seq}"));
+        Ok(())
     }
 
-    fn recorded(&mut self, recorded: Recorded) -> Done {
-        self.notice = None;
-        self.line = format!("已记录 {} · #{}", recorded.text, recorded.seq);
+    fn recorded(&mut self, recorded: Recorded) {
+        self.say(format!("已记录 {} · #{}", recorded.text, recorded.seq));
         if let Some(text) = recorded.notice {
             self.line = format!("{} · {text}", self.line);
             self.notice = Some(Notice { text, kind: NoticeKind::Beside });
         }
-        Done::Yes
     }
 
-    fn say(&mut self, text: String) -> Done {
+    fn say(&mut self, text: String) {
         self.notice = None;
         self.line = text;
-        Done::Yes
     }
+}
 
-    fn refuse(&mut self, text: String) -> Done {
-        self.notice = Some(Notice { text, kind: NoticeKind::Refusal });
-        Done::No
-    }
+/// What failed, as a notice.
+fn failure(error: impl ToString) -> Option<Notice> {
+    Some(Notice { text: error.to_string(), kind: NoticeKind::Failure })
+}
 
-    fn fail(&mut self, text: String) -> Done {
-        self.notice = Some(Notice { text, kind: NoticeKind::Failure });
-        Done::No
-    }
+/// Why an act was not recorded or taken back, as a notice.
+fn refusal(error: RecordError) -> Option<Notice> {
+    let kind = match error {
+        RecordError::Failure(_) => NoticeKind::Failure,
+        RecordError::Refused(_) | RecordError::ReasonMissing(_) => NoticeKind::Refusal,
+    };
+    Some(Notice { text: error.to_string(), kind })
 }

@@ -62,7 +62,8 @@ fn pages(session: &Session, group: GroupId) -> Vec<(String, Vec<Line>)> {
         return vec![(format!("{name}　尚未公布对阵"), Vec::new())];
     };
     let mut pages = Vec::new();
-    let points = state.regulation.play_of(group).points(state.regulation.play_of(group).system);
+    let play = state.regulation.play_of(group);
+    let points = play.points(play.system);
     let player = |id| describe::player(state, id);
     if !facts.closed {
         let mut lines: Vec<Line> = facts
@@ -126,24 +127,9 @@ fn paint(painter: &Painter, area: Rect, session: &Session, group: GroupId, time:
     let top = area.top() + unit * 0.5;
     let clock = session.now().format("%H:%M").to_string();
     let clock_width = unit * 3.2;
-    put(
-        painter,
-        pos2(left, top + unit * 0.5),
-        right - left - clock_width,
-        title,
-        unit * 0.8,
-        Side::Left,
-        color::CINNABAR,
-    );
-    put(
-        painter,
-        pos2(right, top + unit * 0.5),
-        clock_width,
-        &clock,
-        unit * 0.9,
-        Side::Right,
-        color::INK,
-    );
+    let (head, room) = (top + unit * 0.5, right - left - clock_width);
+    put(painter, pos2(left, head), room, title, unit * 0.8, LEFT, color::CINNABAR);
+    put(painter, pos2(right, head), clock_width, &clock, unit * 0.9, RIGHT, color::INK);
     let step = unit;
     let centre = area.center().x + unit;
     let number = unit * 2.2;
@@ -155,19 +141,19 @@ fn paint(painter: &Painter, area: Rect, session: &Session, group: GroupId, time:
             painter.rect_filled(stripe, 0.0, color::STRIPE);
         }
         let size = unit * 0.68;
-        put(painter, pos2(left, y), number, &line.left, size, Side::Left, color::QUIET);
+        put(painter, pos2(left, y), number, &line.left, size, LEFT, color::QUIET);
         let a_left = left + number;
         let a_room = centre - middle / 2.0 - a_left;
-        put(painter, pos2(a_left, y), a_room, &line.a, size, Side::Left, color::CINNABAR);
-        put(painter, pos2(centre, y), middle, &line.middle, size, Side::Centre, color::INK);
+        put(painter, pos2(a_left, y), a_room, &line.a, size, LEFT, color::CINNABAR);
+        put(painter, pos2(centre, y), middle, &line.middle, size, CENTRE, color::INK);
         let b_left = centre + middle / 2.0;
-        put(painter, pos2(b_left, y), right - b_left, &line.b, size, Side::Left, color::INK);
+        put(painter, pos2(b_left, y), right - b_left, &line.b, size, LEFT, color::INK);
     }
     let foot = area.bottom() - unit * 0.5;
     let limit = countdown(session, group);
-    put(painter, pos2(left, foot), unit * 18.0, &limit, unit * 0.6, Side::Left, color::AMBER);
+    put(painter, pos2(left, foot), unit * 18.0, &limit, unit * 0.6, LEFT, color::AMBER);
     let number = format!("{}/{}", page + 1, pages.len());
-    put(painter, pos2(right, foot), unit * 4.0, &number, unit * 0.5, Side::Right, color::QUIET);
+    put(painter, pos2(right, foot), unit * 4.0, &number, unit * 0.5, RIGHT, color::QUIET);
 }
 
 /// The round clock: when play started and what is left to the lateness limit.
@@ -185,22 +171,15 @@ fn countdown(session: &Session, group: GroupId) -> String {
     }
 }
 
-#[derive(Clone, Copy)]
-enum Side {
-    Left,
-    Centre,
-    Right,
-}
+/// Where a text stands at its point.
+const LEFT: Align2 = Align2::LEFT_CENTER;
+const CENTRE: Align2 = Align2::CENTER_CENTER;
+const RIGHT: Align2 = Align2::RIGHT_CENTER;
 
 /// One text in its room: set smaller until it fits.
-fn put(painter: &Painter, at: Pos2, room: f32, text: &str, size: f32, side: Side, ink: Color32) {
+fn put(painter: &Painter, at: Pos2, room: f32, text: &str, size: f32, align: Align2, ink: Color32) {
     let font = |size: f32| FontId::new(size, theme::bold());
     let width = painter.layout_no_wrap(text.to_owned(), font(size), ink).size().x;
     let size = if width > room && width > 0.0 { size * room / width * 0.98 } else { size };
-    let align = match side {
-        Side::Left => Align2::LEFT_CENTER,
-        Side::Centre => Align2::CENTER_CENTER,
-        Side::Right => Align2::RIGHT_CENTER,
-    };
     painter.text(at, align, text, font(size), ink);
 }

@@ -24,28 +24,20 @@ impl Priority {
     /// The criteria in the order in which they are compared.
     pub fn order(self) -> [Criterion; 8] {
         use Criterion::*;
-        match self {
-            Priority::ColourFirst => [
-                Rematches,
-                Bye,
-                ColourViolations,
-                SameUnit,
-                ScoreGroups,
-                DueSameColour,
-                RepeatedFloats,
-                NumberOrder,
-            ],
-            Priority::ScoreFirst => [
-                Rematches,
-                Bye,
-                SameUnit,
-                ScoreGroups,
-                ColourViolations,
-                DueSameColour,
-                RepeatedFloats,
-                NumberOrder,
-            ],
+        let mut order = [
+            Rematches,
+            Bye,
+            ColourViolations,
+            SameUnit,
+            ScoreGroups,
+            DueSameColour,
+            RepeatedFloats,
+            NumberOrder,
+        ];
+        if self == Priority::ScoreFirst {
+            order[2..5].rotate_left(1);
         }
+        order
     }
 
     /// What holds in a round of that field: the last planned rounds put score first.

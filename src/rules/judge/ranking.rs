@@ -89,14 +89,9 @@ fn split_pairs(
 
 /// 直胜: games won against each other, by play, forfeit or ruling.
 fn direct(field: &Field, a: StartNumber, b: StartNumber) -> i64 {
-    games_between(field, a, b)
-        .iter()
-        .map(|(side, table)| match table.outcome.winner() {
-            Some(winner) if winner == *side => 1,
-            Some(_) => -1,
-            None => 0,
-        })
-        .sum()
+    let games = games_between(field, a, b).into_iter();
+    let winners = games.filter_map(|(side, table)| Some((side, table.outcome.winner()?)));
+    winners.map(|(side, winner)| if winner == side { 1 } else { -1 }).sum()
 }
 
 /// Who had black in their game; one black each decides nothing.

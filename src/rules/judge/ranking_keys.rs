@@ -80,23 +80,17 @@ fn annul(field: &mut Field, no: StartNumber) {
 
 /// A player's tables with its side, in order of rounds.
 fn tables(field: &Field, no: StartNumber) -> Vec<(usize, Side, PlayedTable)> {
-    let mut all = Vec::new();
-    for (index, round) in field.played.iter().enumerate() {
-        for table in &round.tables {
-            if let Some(side) = table.side_of(no) {
-                all.push((index, side, *table));
-            }
-        }
-    }
-    all
+    let all = field.played.iter().zip(0..).flat_map(|(round, index)| {
+        round.tables.iter().map(move |table| Some((index, table.side_of(no)?, *table)))
+    });
+    all.flatten().collect()
 }
 
 fn byes(field: &Field, no: StartNumber) -> Vec<usize> {
-    let mut rounds = Vec::new();
-    for (index, round) in field.played.iter().enumerate() {
-        rounds.extend(round.byes.iter().filter(|resting| **resting == no).map(|_| index));
-    }
-    rounds
+    let all = field.played.iter().zip(0..);
+    let own =
+        all.flat_map(|(round, index)| round.byes.iter().map(move |resting| (*resting, index)));
+    own.filter(|(resting, _)| *resting == no).map(|(_, index)| index).collect()
 }
 
 /// Half-points a player made in one round (index from 0).
@@ -112,11 +106,7 @@ fn in_round(field: &Field, no: StartNumber, round: usize) -> i64 {
 
 /// 积分 in half-points.
 pub fn score(field: &Field, no: StartNumber) -> i64 {
-    let played: i64 = tables(field, no)
-        .iter()
-        .map(|(_, side, table)| i64::from(field.points.score(table.outcome, *side).0))
-        .sum();
-    played + byes(field, no).len() as i64 * i64::from(field.points.bye.0)
+    (0..field.played.len()).map(|round| in_round(field, no, round)).sum()
 }
 
 /// What a bye counts among the opponents' scores, in half-points.

@@ -35,24 +35,15 @@ pub fn sides(
 ) -> (StartNumber, StartNumber, SideReason) {
     let (fa, fb) = (situation.of(a), situation.of(b));
     let (a_red, b_red) = (violations(fa, fb), violations(fb, fa));
-    if a_red != b_red {
-        let reason = SideReason::Violations;
-        return if a_red < b_red { (a, b, reason) } else { (b, a, reason) };
-    }
-    if fa.x() != fb.x() {
-        let reason = SideReason::Balance;
-        return if fa.x() < fb.x() { (a, b, reason) } else { (b, a, reason) };
-    }
-    for (last_a, last_b) in fa.colours.iter().rev().zip(fb.colours.iter().rev()) {
-        if last_a != last_b {
-            let reason = SideReason::History;
-            return if *last_a == Side::Black { (a, b, reason) } else { (b, a, reason) };
-        }
-    }
-    let (small, large) = (a.min(b), a.max(b));
-    if situation.round.0 % 2 == 1 {
-        (small, large, SideReason::Number)
+    let mut histories = fa.colours.iter().rev().zip(fb.colours.iter().rev());
+    let (a_has_red, reason) = if a_red != b_red {
+        (a_red < b_red, SideReason::Violations)
+    } else if fa.x() != fb.x() {
+        (fa.x() < fb.x(), SideReason::Balance)
+    } else if let Some((last_a, _)) = histories.find(|(last_a, last_b)| last_a != last_b) {
+        (*last_a == Side::Black, SideReason::History)
     } else {
-        (large, small, SideReason::Number)
-    }
+        ((a < b) == (situation.round.0 % 2 == 1), SideReason::Number)
+    };
+    if a_has_red { (a, b, reason) } else { (b, a, reason) }
 }

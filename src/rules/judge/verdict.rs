@@ -182,10 +182,7 @@ pub struct Verdict {
 impl Verdict {
     /// Whether there is nothing against the round; remarks do not count.
     pub fn is_clean(&self) -> bool {
-        self.breaches.is_empty()
-            && self.shortfalls.is_empty()
-            && self.sides.is_empty()
-            && self.departures.is_empty()
+        self.faults() == 0
     }
 
     /// How much is against the round, for choosing between readings.
@@ -201,23 +198,16 @@ impl fmt::Display for Verdict {
         if self.is_clean() {
             write!(f, "合规，且为最优编排")?;
         }
-        for breach in &self.breaches {
-            write!(f, "\n　违反：{breach}")?;
-        }
-        for shortfall in &self.shortfalls {
-            write!(f, "\n　非最优：{shortfall}")?;
-        }
-        for side in &self.sides {
-            write!(f, "\n　先后手：{side}")?;
-        }
-        for departure in &self.departures {
-            write!(f, "\n　与规定不同：{departure}")?;
-        }
-        for hint in &self.hints {
-            write!(f, "\n　提示：{hint}")?;
-        }
-        Ok(())
+        lines(f, "违反", &self.breaches)?;
+        lines(f, "非最优", &self.shortfalls)?;
+        lines(f, "先后手", &self.sides)?;
+        lines(f, "与规定不同", &self.departures)?;
+        lines(f, "提示", &self.hints)
     }
+}
+
+fn lines(f: &mut fmt::Formatter<'_>, word: &str, all: &[impl fmt::Display]) -> fmt::Result {
+    all.iter().try_for_each(|one| write!(f, "\n　{word}：{one}"))
 }
 
 impl fmt::Display for Breach {

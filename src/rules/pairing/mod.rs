@@ -5,6 +5,7 @@
 //! proof are described there), `future` whether the rounds after it can still be paired.
 
 pub mod absolute;
+mod alternating;
 mod explain;
 mod first_round;
 pub mod future;

@@ -104,11 +104,13 @@ pub fn surviving(
     if ahead.is_lost(roster, legality) {
         return Ok(optimum);
     }
-    let mut after = |proposal: &Proposal| ahead.after(&proposal.seating(roster));
-    match after(&optimum) {
-        Completion::Found => return Ok(optimum),
-        Completion::Undecided => return Err(NoPairing::AheadUndecided(roster.round)),
-        Completion::Impossible => {}
+    let mut survives = |proposal: &Proposal| match ahead.after(&proposal.seating(roster)) {
+        Completion::Found => Ok(true),
+        Completion::Impossible => Ok(false),
+        Completion::Undecided => Err(NoPairing::AheadUndecided(roster.round)),
+    };
+    if survives(&optimum)? {
+        return Ok(optimum);
     }
     let mut others: Vec<(Vec<i64>, Proposal)> = enumerate(roster, legality, fixed)
         .into_iter()
@@ -116,10 +118,8 @@ pub fn surviving(
         .collect();
     others.sort_by(|a, b| a.0.cmp(&b.0).then_with(|| a.1.pairs.cmp(&b.1.pairs)));
     for (_, other) in others {
-        match after(&other) {
-            Completion::Found => return Ok(other),
-            Completion::Undecided => return Err(NoPairing::AheadUndecided(roster.round)),
-            Completion::Impossible => {}
+        if survives(&other)? {
+            return Ok(other);
         }
     }
     Ok(optimum)

@@ -45,15 +45,10 @@ pub fn finished(state: &State, group: GroupId) -> bool {
 /// Tables whose result is provisional (under arbitration).
 pub fn provisional(state: &State, group: GroupId) -> Vec<(Round, Table)> {
     let Some(facts) = state.groups.get(&group) else { return Vec::new() };
-    let mut found = Vec::new();
-    for (index, round) in facts.rounds.iter().enumerate() {
-        for (table, seat) in round.numbered() {
-            if seat.result.is_some_and(|r| r.provisional) {
-                found.push((Round(index as u32 + 1), table));
-            }
-        }
-    }
-    found
+    let tables = (1..).map(Round).zip(&facts.rounds).flat_map(|(round, facts)| {
+        facts.numbered().map(move |(table, seat)| ((round, table), seat.result))
+    });
+    tables.filter(|(_, result)| result.is_some_and(|r| r.provisional)).map(|(at, _)| at).collect()
 }
 
 /// Whether awards of a group may be given now; the reason why not.

@@ -10,7 +10,7 @@ use crate::rules::views::{Phase, progress};
 use crate::ui::action::Action;
 use crate::ui::open::Open;
 use crate::ui::theme::{self, color};
-use crate::ui::widgets::act;
+use crate::ui::widgets::{act, combo};
 
 pub(super) fn show(open: &mut Open, ui: &mut Ui) -> Option<Action> {
     let mut asked = None;
@@ -48,23 +48,13 @@ pub(super) fn show(open: &mut Open, ui: &mut Ui) -> Option<Action> {
 fn groups(ui: &mut Ui, state: &State, group: GroupId) -> Option<Action> {
     let all: Vec<(GroupId, String)> =
         state.regulation.group_ids().map(|(id, g)| (id, group_text(state, id, &g.name))).collect();
-    let shown = all.iter().find(|(id, _)| *id == group).map_or("", |(_, text)| text.as_str());
     if all.len() < 2 {
-        ui.label(shown);
+        ui.label(all.first().map_or("", |(_, text)| text.as_str()));
         return None;
     }
     let mut chosen = group;
     let name = ui.label("组别");
-    ComboBox::from_id_salt("group")
-        .selected_text(shown)
-        .width(210.0)
-        .show_ui(ui, |ui| {
-            for (id, text) in &all {
-                ui.selectable_value(&mut chosen, *id, text.as_str());
-            }
-        })
-        .response
-        .labelled_by(name.id);
+    combo(ui, ComboBox::from_id_salt("group").width(210.0), name.id, &mut chosen, &all);
     (chosen != group).then_some(Action::Choose(chosen))
 }
 

@@ -12,19 +12,6 @@ use super::notice::{self, Notice};
 use super::open::Open;
 use super::screens;
 use super::theme::color;
-use crate::model::id::Round;
-
-const DIGITS: [Key; 9] = [
-    Key::Num1,
-    Key::Num2,
-    Key::Num3,
-    Key::Num4,
-    Key::Num5,
-    Key::Num6,
-    Key::Num7,
-    Key::Num8,
-    Key::Num9,
-];
 
 /// Shows an open event and returns what was asked.
 pub(super) fn show(
@@ -52,10 +39,11 @@ fn keys(open: &mut Open, ui: &mut Ui) -> Option<Action> {
     let pressed = |modifiers, key| {
         ui.input_mut(|i| i.consume_shortcut(&KeyboardShortcut::new(modifiers, key)))
     };
-    for (tab, key) in Tab::ALL.into_iter().zip(DIGITS) {
-        if pressed(Modifiers::COMMAND, key) {
-            leave_field(ui);
-            return Some(Action::GoTo(tab));
+    let digits = Key::ALL.iter().filter(|key| **key >= Key::Num1 && **key <= Key::Num9);
+    for (tab, key) in Tab::ALL.iter().zip(digits) {
+        if pressed(Modifiers::COMMAND, *key) {
+            ui.memory_mut(|m| m.stop_text_input());
+            return Some(Action::GoTo(*tab));
         }
     }
     if pressed(Modifiers::COMMAND, Key::F) {
@@ -65,7 +53,6 @@ fn keys(open: &mut Open, ui: &mut Ui) -> Option<Action> {
         && let Some(facts) = open.session.state().groups.get(&open.group)
         && let Some((round, _)) = facts.last_round()
     {
-        let round = Round(round.0);
         return Some(Action::PrintRound { group: open.group, round });
     }
     // In a field that is being typed in, undo belongs to the text.
@@ -77,8 +64,4 @@ fn keys(open: &mut Open, ui: &mut Ui) -> Option<Action> {
         return Some(Action::Redo);
     }
     pressed(Modifiers::COMMAND, Key::Z).then_some(Action::Undo)
-}
-
-fn leave_field(ui: &Ui) {
-    ui.memory_mut(|m| m.stop_text_input());
 }

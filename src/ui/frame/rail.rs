@@ -21,7 +21,7 @@ pub(super) fn show(open: &Open, ui: &mut Ui) -> Option<Action> {
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
             let height = ((ui.available_height() - 4.0) / 9.0).clamp(46.0, 62.0);
-            for (index, tab) in Tab::ALL.into_iter().enumerate() {
+            for (index, tab) in Tab::ALL.iter().copied().enumerate() {
                 let state = small_state(&open.session, open.group, tab);
                 if item(ui, tab, &state, tab == open.tab, height, index + 1) {
                     ui.memory_mut(|m| m.stop_text_input());
@@ -34,7 +34,8 @@ pub(super) fn show(open: &Open, ui: &mut Ui) -> Option<Action> {
 
 fn item(ui: &mut Ui, tab: Tab, state: &str, selected: bool, height: f32, digit: usize) -> bool {
     let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, height), Sense::click());
-    let name = if state.is_empty() { tab.name().into() } else { format!("{} {state}", tab.name()) };
+    let name =
+        if state.is_empty() { tab.chinese().into() } else { format!("{} {state}", tab.chinese()) };
     response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, selected, name.clone()));
     let painter = ui.painter();
     if selected || response.hovered() {
@@ -53,7 +54,7 @@ fn item(ui: &mut Ui, tab: Tab, state: &str, selected: bool, height: f32, digit: 
     let middle = if state.is_empty() { rect.center().y } else { rect.center().y - 10.0 };
     let at = egui::pos2(rect.left() + 18.0, middle);
     let font = egui::FontId::new(19.0, family);
-    painter.text(at, Align2::LEFT_CENTER, tab.name(), font, color::INK);
+    painter.text(at, Align2::LEFT_CENTER, tab.chinese(), font, color::INK);
     let at = egui::pos2(rect.right() - 9.0, middle);
     let font = egui::FontId::proportional(14.0);
     painter.text(at, Align2::RIGHT_CENTER, digit.to_string(), font.clone(), color::QUIET);
@@ -61,7 +62,7 @@ fn item(ui: &mut Ui, tab: Tab, state: &str, selected: bool, height: f32, digit: 
         let at = egui::pos2(rect.left() + 18.0, rect.center().y + 13.0);
         painter.text(at, Align2::LEFT_CENTER, state, font, color::QUIET);
     }
-    response.on_hover_text(format!("{}（Ctrl+{digit}）", tab.name())).clicked()
+    response.on_hover_text(format!("{}（Ctrl+{digit}）", tab.chinese())).clicked()
 }
 
 /// A few characters that say where a tab stands.

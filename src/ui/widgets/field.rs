@@ -1,6 +1,6 @@
 //! Fields to type or choose in, each named by its label.
 
-use egui::{ComboBox, Event, EventFilter, Key, Modifiers, Response, TextEdit, Ui};
+use egui::{ComboBox, Event, EventFilter, Id, Key, Modifiers, Response, TextEdit, Ui};
 
 /// A one-line field with its label before it.
 pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
@@ -9,6 +9,21 @@ pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Respons
         ui.add(TextEdit::singleline(text).desired_width(width)).labelled_by(name.id)
     })
     .inner
+}
+
+/// The same; it takes the keyboard where `focus` is set.
+pub fn field_at(
+    ui: &mut Ui,
+    label: &str,
+    text: &mut String,
+    width: f32,
+    focus: &mut bool,
+) -> Response {
+    let field = field(ui, label, text, width);
+    if std::mem::take(focus) {
+        field.request_focus();
+    }
+    field
 }
 
 /// A field of several lines with its label above it.
@@ -45,26 +60,29 @@ pub fn choice<T: PartialEq + Clone>(
     all: &[(T, String)],
     width: f32,
 ) -> bool {
-    ui.horizontal(|ui| chosen(ui, label, value, all, width)).inner
+    ui.horizontal(|ui| {
+        let name = ui.label(label).id;
+        combo(ui, ComboBox::from_id_salt((label, "choice")).width(width), name, value, all)
+    })
+    .inner
 }
 
-fn chosen<T: PartialEq + Clone>(
+/// The values to choose among, named by a label. Returns whether it was changed.
+pub fn combo<T: PartialEq + Clone>(
     ui: &mut Ui,
-    label: &str,
+    combo: ComboBox,
+    name: Id,
     value: &mut T,
     all: &[(T, String)],
-    width: f32,
 ) -> bool {
-    let name = ui.label(label);
-    let shown = all.iter().find(|(v, _)| v == value).map_or("", |(_, text)| text.as_str());
+    let text = all.iter().find(|(v, _)| v == value).map_or("", |(_, text)| text.as_str());
     let before = value.clone();
-    let combo = ComboBox::from_id_salt((label, "choice")).selected_text(shown).width(width);
-    let shown = combo.show_ui(ui, |ui| {
+    let shown = combo.selected_text(text).show_ui(ui, |ui| {
         for (one, text) in all {
             ui.selectable_value(value, one.clone(), text.as_str());
         }
     });
-    shown.response.labelled_by(name.id);
+    shown.response.labelled_by(name);
     *value != before
 }
 

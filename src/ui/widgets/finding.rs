@@ -74,6 +74,11 @@ pub fn section(ui: &mut Ui, text: &str) {
     ui.add_space(1.0);
 }
 
+/// A form or question that stands out from the page.
+pub fn framed<R>(ui: &mut Ui, color: Color32, content: impl FnOnce(&mut Ui) -> R) -> R {
+    Frame::group(ui.style()).stroke((1.5, color)).show(ui, content).inner
+}
+
 /// What stands where a list is empty: what to do next.
 pub fn empty(ui: &mut Ui, text: &str) {
     ui.add_space(24.0);

@@ -12,8 +12,8 @@ mod whole;
 
 pub use ask::{Answer, confirm, reason};
 pub use button::{act, act_on, primary, small};
-pub use field::{area, choice, field, search, submitted};
-pub use finding::{Tone, badge, empty, finding, hint, section};
+pub use field::{area, choice, combo, field, field_at, search, submitted};
+pub use finding::{Tone, badge, empty, finding, framed, hint, section};
 pub use path::{Wanted, browse, dropped, path_field};
 pub use table::{Cell, Head, ListState, Picked, Sort, list};
 pub use two_sided::{TablesCell, TablesColumn, TwoSided, name_width, side_name, unit};

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use egui::{ComboBox, Id, Response, Stroke, TextEdit, Ui};
 
+use super::field::combo;
 use crate::ui::theme::color;
 
 /// What is being typed, by the key of its field, where it is not yet the value itself.
@@ -170,14 +171,6 @@ pub fn pick<T: PartialEq + Clone>(
     value: &mut T,
     all: &[(T, String)],
 ) -> bool {
-    let shown = all.iter().find(|(v, _)| v == value).map_or("", |(_, text)| text.as_str());
-    let before = value.clone();
-    let combo = ComboBox::from_id_salt(("pick", spot.key.to_string()));
-    let shown = combo.selected_text(shown).width(spot.width).show_ui(ui, |ui| {
-        for (one, text) in all {
-            ui.selectable_value(value, one.clone(), text.as_str());
-        }
-    });
-    shown.response.labelled_by(spot.name);
-    *value != before
+    let list = ComboBox::from_id_salt(("pick", spot.key.to_string())).width(spot.width);
+    combo(ui, list, spot.name, value, all)
 }

@@ -93,13 +93,22 @@ impl Rest {
     pub fn after(&self, pairs: &[(usize, usize)], bye: Option<usize>) -> Rest {
         let mut rest = self.clone();
         for (a, b) in pairs {
-            rest.links[*a] &= !(1 << b);
-            rest.links[*b] &= !(1 << a);
+            rest.part(*a, *b);
         }
         if let Some(holder) = bye {
             rest.waiting &= !(1 << holder);
         }
         rest
+    }
+
+    fn part(&mut self, a: usize, b: usize) {
+        self.links[a] &= !(1 << b);
+        self.links[b] &= !(1 << a);
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        self.links[a] |= 1 << b;
+        self.links[b] |= 1 << a;
     }
 
     /// The same with the players in another order: by steps of a width prime to their number.
@@ -302,7 +311,7 @@ impl Search {
             Pivot::Player(v) => {
                 let partners: Vec<usize> = bits(rest.links[v]).collect();
                 for partner in partners.iter().copied().take(tries) {
-                    round.part(v, partner);
+                    round.next.part(v, partner);
                     let answer = self.fill(&mut round, everyone & !(1 << v) & !(1 << partner));
                     if answer != Completion::Impossible {
                         return answer;
@@ -329,9 +338,9 @@ impl Search {
             |v: &usize| (round.next.links[*v] & left).count_ones() + (round.may_rest >> v & 1);
         let Some(v) = bits(left).min_by_key(choices) else { return Completion::Impossible };
         for partner in bits(round.next.links[v] & left) {
-            round.part(v, partner);
+            round.next.part(v, partner);
             let answer = self.fill(round, left & !(1 << v) & !(1 << partner));
-            round.join(v, partner);
+            round.next.join(v, partner);
             if answer != Completion::Impossible {
                 return answer;
             }
@@ -361,18 +370,6 @@ struct Round {
     next: Rest,
     /// Who may have its bye, as bits; nobody once it is given.
     may_rest: u32,
-}
-
-impl Round {
-    fn part(&mut self, a: usize, b: usize) {
-        self.next.links[a] &= !(1 << b);
-        self.next.links[b] &= !(1 << a);
-    }
-
-    fn join(&mut self, a: usize, b: usize) {
-        self.next.links[a] |= 1 << b;
-        self.next.links[b] |= 1 << a;
-    }
 }
 
 fn gcd(a: usize, b: usize) -> usize {

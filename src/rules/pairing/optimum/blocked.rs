@@ -5,14 +5,13 @@
 //! over; these fall into parts that cannot meet each other (the sets), and the only others they
 //! may meet are the outlets. There are more sets than outlets: that is the proof.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use crate::model::id::StartNumber;
 
 use super::weight::{Vertex, Weights};
 use crate::rules::pairing::absolute::no_pairing::{Blocked, BlockedBye};
-
-const NONE: usize = usize::MAX;
+use crate::rules::pairing::alternating::{Alternating, NONE};
 
 /// The witness, from a perfect matching with the fewest forbidden pairs.
 pub fn witness(weights: &Weights, mate: &[usize]) -> Blocked {
@@ -23,7 +22,8 @@ pub fn witness(weights: &Weights, mate: &[usize]) -> Blocked {
     let mate: Vec<usize> = (0..n)
         .map(|u| mate.get(u).copied().filter(|v| legal[u].contains(v)).unwrap_or(NONE))
         .collect();
-    let tree = Alternating::grow(&legal, mate);
+    let roots: Vec<usize> = (0..n).filter(|v| mate[*v] == NONE).collect();
+    let tree = Alternating::grow(&legal, mate, &roots);
     let no = |v: usize| match weights.vertices.get(v) {
         Some(Vertex::Seat(seat)) => weights.roster.seats.get(*seat).map(|seat| seat.no),
         _ => None,
@@ -60,89 +60,7 @@ pub fn witness(weights: &Weights, mate: &[usize]) -> Blocked {
     }
 }
 
-/// Alternating trees from all unmatched vertices at once, odd cycles merged.
-struct Alternating {
-    mate: Vec<usize>,
-    parent: Vec<usize>,
-    base: Vec<usize>,
-    even: Vec<bool>,
-}
-
 impl Alternating {
-    fn grow(legal: &[Vec<usize>], mate: Vec<usize>) -> Alternating {
-        let n = legal.len();
-        let mut tree = Alternating {
-            even: mate.iter().map(|m| *m == NONE).collect(),
-            mate,
-            parent: vec![NONE; n],
-            base: (0..n).collect(),
-        };
-        let mut queue: VecDeque<usize> = (0..n).filter(|v| tree.even[*v]).collect();
-        while let Some(u) = queue.pop_front() {
-            for v in &legal[u] {
-                let v = *v;
-                if tree.base[u] == tree.base[v] || tree.mate[u] == v {
-                    continue;
-                }
-                if tree.even[v] {
-                    tree.merge(u, v, &mut queue);
-                } else if tree.parent[v] == NONE && tree.mate[v] != NONE {
-                    tree.parent[v] = u;
-                    let next = tree.mate[v];
-                    tree.even[next] = true;
-                    queue.push_back(next);
-                }
-            }
-        }
-        tree
-    }
-
-    /// Merges the odd cycle closed by an edge between two even vertices of one tree.
-    fn merge(&mut self, u: usize, v: usize, queue: &mut VecDeque<usize>) {
-        let Some(top) = self.common(u, v) else { return };
-        let mut inside = vec![false; self.base.len()];
-        for (mut a, mut child) in [(u, v), (v, u)] {
-            while self.base[a] != top {
-                let m = self.mate[a];
-                inside[self.base[a]] = true;
-                inside[self.base[m]] = true;
-                self.parent[a] = child;
-                child = m;
-                a = self.parent[m];
-            }
-        }
-        for w in 0..self.base.len() {
-            if inside[self.base[w]] {
-                self.base[w] = top;
-                if !self.even[w] {
-                    self.even[w] = true;
-                    queue.push_back(w);
-                }
-            }
-        }
-    }
-
-    /// The base where the ways of two even vertices to their roots meet, if it is one tree.
-    fn common(&self, u: usize, v: usize) -> Option<usize> {
-        let mut seen = vec![false; self.base.len()];
-        let mut a = self.base[u];
-        loop {
-            seen[a] = true;
-            if self.mate[a] == NONE {
-                break;
-            }
-            a = self.base[self.parent[self.mate[a]]];
-        }
-        let mut b = self.base[v];
-        while !seen[b] {
-            if self.mate[b] == NONE {
-                return None;
-            }
-            b = self.base[self.parent[self.mate[b]]];
-        }
-        Some(b)
-    }
-
     /// The even vertices in connected parts.
     fn parts(&self, legal: &[Vec<usize>]) -> Vec<Vec<usize>> {
         let mut part_of: BTreeMap<usize, usize> = BTreeMap::new();

@@ -5,7 +5,7 @@ use egui::{Label, RichText, Ui};
 
 use crate::model::event::{Event, PairedBy};
 use crate::model::field::Field;
-use crate::model::id::{GroupId, PlayerId, Round, Seq, StartNumber, Table};
+use crate::model::id::{GroupId, PlayerId, Seq, StartNumber, Table};
 use crate::model::numbering::Numbering;
 use crate::model::seats::Seating;
 use crate::model::sheet::PrintedSheet;
@@ -20,7 +20,7 @@ use crate::ui::action::Action;
 use crate::ui::theme;
 use crate::ui::widgets;
 
-use super::why;
+use super::{Here, why};
 
 /// A round with the situation it was paired in.
 #[derive(Debug)]
@@ -64,9 +64,10 @@ fn alternative(field: &Field, pairing: &Pairing, index: usize) -> Option<String>
 impl Case {
     /// A published round in the situation in which it was published; none where the record does
     /// not hold it.
-    pub fn published(session: &Session, group: GroupId, round: Round) -> Option<Case> {
+    pub(super) fn published(here: Here<'_>) -> Option<Case> {
+        let Here { session, group, round } = here;
         let facts = session.state().groups.get(&group)?.round(round)?;
-        let seq = publication(session, group, round)?;
+        let seq = here.publication()?;
         let before = session.as_of(Seq(seq.0.checked_sub(1)?)).ok()?;
         let mut field = field(&before, group);
         field.pairing.allow_rematch = facts.by == PairedBy::FewestRematches;
@@ -100,8 +101,9 @@ impl Case {
     }
 
     /// Whether it still is about this round, and nothing was recorded since.
-    pub fn fits(&self, session: &Session, group: GroupId, round: Round) -> bool {
-        (self.group, self.pairing.round, self.seq) == (group, round, session.mark().0)
+    pub(super) fn fits(&self, here: Here<'_>) -> bool {
+        let now = (here.group, here.round, here.session.mark().0);
+        (self.group, self.pairing.round, self.seq) == now
     }
 
     /// Shows the text of a table with what can be done about it; the table after the last is the
@@ -204,15 +206,6 @@ fn made_by(facts: &RoundState, corrected: bool) -> String {
     let since =
         if corrected { "公布后有个别台次更正，理由见赛事记录。" } else { "" };
     format!("{how}{since}")
-}
-
-/// The row that published a round as it stands.
-pub fn publication(session: &Session, group: GroupId, round: Round) -> Option<Seq> {
-    let found = session.entries().iter().rev().find(|entry| {
-        matches!(entry.event, Event::PairingPublished { group: g, round: r, .. }
-            if (g, r) == (group, round) && session.in_force(entry.seq))
-    });
-    found.map(|entry| entry.seq)
 }
 
 fn label(pairing: &Pairing, index: usize) -> String {

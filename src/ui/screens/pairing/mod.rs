@@ -13,10 +13,11 @@ pub use board::{Board, BoardSeat, ProposalMethod};
 
 use egui::Ui;
 
-use crate::model::event::PairRule;
+use crate::model::event::{Event, PairRule};
 use crate::model::id::{GroupId, PlayerId, Round, Seq};
 use crate::rules::enrolment::merging;
 use crate::rules::pairing::{NoPairing, rounds_ahead};
+use crate::rules::record::describe;
 use crate::rules::views::{Phase, progress};
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
@@ -57,6 +58,30 @@ enum WithTwo {
     Swap,
     /// They are fixed or forbidden for the next pairing.
     Rule(PairRule),
+}
+
+/// The round the screen is at.
+#[derive(Clone, Copy)]
+struct Here<'a> {
+    session: &'a Session,
+    group: GroupId,
+    round: Round,
+}
+
+impl Here<'_> {
+    /// `12号张伟` as the list says it.
+    fn name(self, id: PlayerId) -> String {
+        describe::player(self.session.state(), id)
+    }
+
+    /// The row that published the round as it stands.
+    fn publication(self) -> Option<Seq> {
+        let found = self.session.entries().iter().rev().find(|entry| {
+            matches!(entry.event, Event::PairingPublished { group, round, .. }
+                if (group, round) == (self.group, self.round) && self.session.in_force(entry.seq))
+        });
+        found.map(|entry| entry.seq)
+    }
 }
 
 impl PairingDraft {
@@ -164,14 +189,15 @@ pub fn show(
     });
     ui.separator();
     let shown = draft.selected.filter(|r| r.0 <= published);
+    let at = |round| Here { session, group, round };
     match (shown, to_pair) {
-        (Some(round), _) => published::show(draft, ui, session, group, round),
-        (None, Some(round)) => proposal::show(draft, ui, session, group, round),
+        (Some(round), _) => published::show(draft, ui, at(round)),
+        (None, Some(round)) => proposal::show(draft, ui, at(round)),
         (None, None) if published > 0 => {
             if progress.phase == Phase::Finished {
                 ui.label(theme::strong("本组各轮已全部赛完。"));
             }
-            published::show(draft, ui, session, group, Round(published))
+            published::show(draft, ui, at(Round(published)))
         }
         (None, None) => {
             widgets::empty(ui, "还不能编排。");

@@ -3,36 +3,35 @@
 use egui::Ui;
 
 use crate::model::event::{DeskMark, Event, PairRule};
-use crate::model::id::{GroupId, PlayerId, Round};
+use crate::model::id::PlayerId;
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::enrolment::draw;
-use crate::rules::record::describe;
-use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::{theme, widgets};
 
+use super::Here;
+
 /// Those of the group who are not paired in this round, with the reason.
-pub fn out(session: &Session, group: GroupId, round: Round) -> Vec<(PlayerId, NotPlaying)> {
-    let state = session.state();
-    let of_group = state.entrants.iter().filter(|(_, e)| e.facts.group == group);
-    of_group.filter_map(|(id, _)| Some((*id, not_playing(state, *id, round)?))).collect()
+pub(super) fn out(here: Here<'_>) -> Vec<(PlayerId, NotPlaying)> {
+    let state = here.session.state();
+    let of_group = state.entrants.iter().filter(|(_, e)| e.facts.group == here.group);
+    of_group.filter_map(|(id, _)| Some((*id, not_playing(state, *id, here.round)?))).collect()
 }
 
 /// The list of those who are out, each with what brings it back.
-pub fn show_out(
+pub(super) fn show_out(
     ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    round: Round,
+    here: Here<'_>,
     list: &[(PlayerId, NotPlaying)],
 ) -> Option<Action> {
+    let Here { session, group, round } = here;
     let mut action = None;
     if list.is_empty() {
         widgets::hint(ui, "全部棋手参加本轮编排。");
     }
     for (id, why) in list {
         ui.horizontal(|ui| {
-            ui.label(format!("{}　{why}", describe::player(session.state(), *id)));
+            ui.label(format!("{}　{why}", here.name(*id)));
             let way = match why {
                 NotPlaying::Absent => {
                     Some(("取消请假", Event::AbsenceSet { id: *id, round, absent: false }))
@@ -64,19 +63,14 @@ pub fn show_out(
 }
 
 /// Marking somebody absent before the round is paired, found by number, name or unit.
-pub fn show_absence(
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    round: Round,
-    text: &mut String,
-) -> Option<Action> {
+pub(super) fn show_absence(ui: &mut Ui, here: Here<'_>, text: &mut String) -> Option<Action> {
     widgets::field(ui, "本轮请假：", text, 180.0);
     let wanted = text.trim();
     if wanted.is_empty() {
         widgets::hint(ui, "输入序号或姓名，再点棋手");
         return None;
     }
+    let Here { session, group, round } = here;
     let state = session.state();
     let matches = state.entrants.iter().filter(|(_, e)| e.facts.group == group && e.no.is_some());
     let found: Vec<PlayerId> = matches
@@ -92,7 +86,7 @@ pub fn show_absence(
     }
     for id in found {
         let event = Event::AbsenceSet { id, round, absent: true };
-        let label = format!("{} 请假", describe::player(state, id));
+        let label = format!("{} 请假", here.name(id));
         if widgets::act_on(ui, session, &label, &event).clicked() {
             text.clear();
             return Some(Action::record(event));
@@ -102,9 +96,9 @@ pub fn show_absence(
 }
 
 /// The pairs the arbiter fixed or forbade, each with what sets it free.
-pub fn show_rules(ui: &mut Ui, session: &Session, group: GroupId) -> Option<Action> {
-    let state = session.state();
-    let rules = state.groups.get(&group).map(|g| &g.pair_rules)?;
+pub(super) fn show_rules(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
+    let Here { session, group, .. } = here;
+    let rules = session.state().groups.get(&group).map(|g| &g.pair_rules)?;
     let mut action = None;
     for ((a, b), rule) in rules {
         let what = match rule {
@@ -113,11 +107,7 @@ pub fn show_rules(ui: &mut Ui, session: &Session, group: GroupId) -> Option<Acti
             PairRule::Free => continue,
         };
         ui.horizontal(|ui| {
-            let text = format!(
-                "{what}：{} 与 {}",
-                describe::player(state, *a),
-                describe::player(state, *b)
-            );
+            let text = format!("{what}：{} 与 {}", here.name(*a), here.name(*b));
             ui.label(theme::strong(text));
             let event = Event::PairRuled { group, a: *a, b: *b, rule: PairRule::Free };
             if widgets::act_on(ui, session, "取消", &event).clicked() {

@@ -4,10 +4,10 @@ use egui::{Panel, ScrollArea, Ui};
 
 use crate::model::event::{Event, PairRule};
 use crate::model::field::System;
-use crate::model::id::{GroupId, PlayerId, Round};
+use crate::model::id::{GroupId, Round};
+use crate::model::numbering::Numbering;
 use crate::rules::admit::Verdict;
 use crate::rules::field::planned_rounds;
-use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
 use crate::ui::screens::unsettled;
@@ -16,29 +16,20 @@ use crate::ui::widgets::{self, Tone};
 
 use super::board::{Board, BoardSeat, ProposalMethod};
 use super::grid::{self, GridDeed};
-use super::{PairingDraft, WithTwo, cost, explain, people};
+use super::{Here, PairingDraft, WithTwo, cost, explain, people};
 
 /// Shows the round to be paired.
-pub fn show(
-    draft: &mut PairingDraft,
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    round: Round,
-) -> Option<Action> {
+pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
     if draft.board.is_some() {
-        return on_the_desk(draft, ui, session, group, round);
+        return on_the_desk(draft, ui, here);
     }
+    let Here { session, group, round } = here;
     let mut action = None;
     ScrollArea::vertical().id_salt("before").auto_shrink(false).show(ui, |ui| {
-        let out = people::out(session, group, round);
-        let playing = session
-            .state()
-            .entrants
-            .values()
-            .filter(|e| e.facts.group == group && e.no.is_some())
-            .count()
-            .saturating_sub(out.iter().filter(|(id, _)| numbered(session, *id)).count());
+        let out = people::out(here);
+        let numbering = session.views().numbering(session.state(), group);
+        let all = numbering.into_iter().flat_map(Numbering::players);
+        let playing = all.filter(|id| out.iter().all(|(away, _)| away != id)).count();
         if let Some(text) = &draft.dropped {
             widgets::finding(ui, text, Tone::Warn);
         }
@@ -64,24 +55,18 @@ pub fn show(
             widgets::finding(ui, text, Tone::Warn);
         }
         if let Some(why) = draft.impossible.as_ref().map(ToString::to_string) {
-            action = impossible(draft, ui, session, group, round, &why);
+            action = impossible(draft, ui, here, &why);
         }
         widgets::section(ui, "本轮请假与指定");
         ui.horizontal_wrapped(|ui| {
-            let text = &mut draft.absent_text;
-            if let Some(asked) = people::show_absence(ui, session, group, round, text) {
-                action = Some(asked);
-            }
+            let asked = people::show_absence(ui, here, &mut draft.absent_text);
+            action = asked.or(action.take());
         });
-        action = people::show_rules(ui, session, group).or(action.take());
+        action = people::show_rules(ui, here).or(action.take());
         widgets::section(ui, &format!("不参加本轮编排（{}人）", out.len()));
-        action = people::show_out(ui, session, group, round, &out).or(action.take());
+        action = people::show_out(ui, here, &out).or(action.take());
     });
     action
-}
-
-fn numbered(session: &Session, id: PlayerId) -> bool {
-    session.state().entrants.get(&id).is_some_and(|e| e.no.is_some())
 }
 
 fn make(draft: &mut PairingDraft, session: &Session, group: GroupId, method: ProposalMethod) {
@@ -97,16 +82,10 @@ fn make(draft: &mut PairingDraft, session: &Session, group: GroupId, method: Pro
 }
 
 /// No legal round: the reason, and the three ways on.
-fn impossible(
-    draft: &mut PairingDraft,
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    round: Round,
-    why: &str,
-) -> Option<Action> {
+fn impossible(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>, why: &str) -> Option<Action> {
+    let Here { session, group, round } = here;
     let mut action = None;
-    egui::Frame::group(ui.style()).stroke((1.5, color::RED)).show(ui, |ui| {
+    widgets::framed(ui, color::RED, |ui| {
         widgets::finding(ui, &format!("第{round}轮不能编排：{why}。"), Tone::Bad);
         ui.label(theme::strong("可以这样处理："));
         ui.horizontal_wrapped(|ui| {
@@ -132,13 +111,8 @@ fn impossible(
 }
 
 /// The proposal: warnings on top, the tables, the cost below.
-fn on_the_desk(
-    draft: &mut PairingDraft,
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    round: Round,
-) -> Option<Action> {
+fn on_the_desk(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
+    let Here { session, group, round } = here;
     let mut board = draft.board.take()?;
     let mut action = None;
     let mut keep = true;
@@ -147,7 +121,7 @@ fn on_the_desk(
         let verdict = session.admit(&publication);
         if widgets::primary(ui, &format!("公布第{round}轮对阵"), verdict.refusal()).clicked()
         {
-            action = Some(publish(session, &board, publication, &verdict));
+            action = Some(publish(here, &board, publication, &verdict));
         }
         let unchanged = (!board.changed()).then_some("没有手工调整");
         if board.engine.is_some() && widgets::act(ui, "恢复编排", unchanged).clicked() {
@@ -171,7 +145,7 @@ fn on_the_desk(
         }
     });
     warnings(ui, &board);
-    action = selection(draft, ui, session, &mut board, round).or(action);
+    action = selection(draft, ui, here, &mut board).or(action);
     Panel::bottom("pairing cost").resizable(false).show(ui, |ui| {
         ui.add_space(4.0);
         why_here(draft, ui, &board);
@@ -242,10 +216,10 @@ fn warnings(ui: &mut Ui, board: &Board) {
 fn selection(
     draft: &mut PairingDraft,
     ui: &mut Ui,
-    session: &Session,
+    here: Here<'_>,
     board: &mut Board,
-    round: Round,
 ) -> Option<Action> {
+    let Here { session, round, .. } = here;
     let mut action = None;
     let swiss = board.field().pairing.system == System::Swiss;
     ui.horizontal_wrapped(|ui| {
@@ -253,7 +227,7 @@ fn selection(
             widgets::hint(ui, "点两名棋手即对调（或方向键移动、空格选中、再空格对调）；T 换先后手");
             return;
         };
-        ui.label(theme::strong(format!("已选 {}", describe::player(session.state(), id))));
+        ui.label(theme::strong(format!("已选 {}", here.name(id))));
         ui.label("再选一人：");
         for (with_two, text) in [
             (WithTwo::Swap, "对调"),
@@ -278,7 +252,7 @@ fn selection(
         }
         let leaving = Event::Withdrawn { id, from: round };
         if widgets::act_on(ui, session, "退赛", &leaving).clicked() {
-            let name = describe::player(session.state(), id);
+            let name = here.name(id);
             action = Some(Action::confirm(
                 match swiss {
                     true => format!("{name} 自第{round}轮起退赛，以后各轮不再编排？"),
@@ -298,10 +272,11 @@ fn selection(
     action
 }
 
-fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) -> Action {
-    let name = session.state().regulation.group(board.group).map(|g| g.name.as_str());
+fn publish(here: Here<'_>, board: &Board, event: Event, verdict: &Verdict) -> Action {
+    let Here { session, group, round } = here;
+    let name = session.state().regulation.group(group).map(|g| g.name.as_str());
     let bye = match board.plan.bye {
-        Some(id) => format!("，{} 轮空", describe::player(session.state(), id)),
+        Some(id) => format!("，{} 轮空", here.name(id)),
         None => String::new(),
     };
     let (hand, order) = match board.changed() {
@@ -319,22 +294,20 @@ fn publish(session: &Session, board: &Board, event: Event, verdict: &Verdict) ->
         _ => String::new(),
     };
     // Later rounds would only repeat what was said before the first.
-    let open = match board.round {
-        Round(1) => unsettled::sentence(session, &unsettled::of_group(session, board.group)),
+    let open = match round {
+        Round(1) => unsettled::sentence(session, &unsettled::of_group(session, group)),
         _ => String::new(),
     };
-    Action::Confirm {
-        question: format!(
+    let mut acts = vec![Action::record(event)];
+    acts.extend(walkovers.map(Action::record));
+    Action::all(acts).after(
+        format!(
             "公布{}第{}轮对阵{hand}：{}台{bye}？\n\n公布即张贴、投影，不能再撤销；\
              没有成绩之前可以作废重排，之后只能逐台更正。{order}{gone}{breach}{open}",
             name.unwrap_or_default(),
-            board.round,
+            round,
             board.plan.tables.len(),
         ),
-        yes: "公布".into(),
-        then: Box::new(match walkovers {
-            None => Action::record(event),
-            Some(results) => Action::Several(vec![Action::record(event), Action::record(results)]),
-        }),
-    }
+        "公布",
+    )
 }

@@ -3,27 +3,20 @@
 use egui::Ui;
 
 use crate::model::event::{Event, PairedBy};
-use crate::model::id::{GroupId, Round};
 use crate::model::seats::Seats;
 use crate::model::state::RoundState;
 use crate::rules::record::describe;
-use crate::session::Session;
 use crate::ui::action::{Action, Tab};
 use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, TablesCell, TablesColumn, Tone, TwoSided, name_width};
 
-use super::PairingDraft;
 use super::explain::Case;
+use super::{Here, PairingDraft};
 
 /// Shows a published round.
-pub fn show(
-    draft: &mut PairingDraft,
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    round: Round,
-) -> Option<Action> {
+pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
+    let Here { session, group, round } = here;
     let state = session.state();
     let facts = state.groups.get(&group)?.round(round)?;
     let done = facts.tables.iter().filter(|t| t.result.is_some()).count();
@@ -68,36 +61,27 @@ pub fn show(
     });
     if let Some(bye) = facts.bye {
         ui.horizontal(|ui| {
-            ui.label(format!("轮空：{}", describe::player(state, bye)));
+            ui.label(format!("轮空：{}", here.name(bye)));
             if widgets::small(ui, "为何轮空", None).clicked() {
                 draft.ask(facts.tables.len());
             }
         });
     }
-    action = asked(draft, ui, session, group, round).or(action);
-    tables(draft, ui, session, group, (round, facts));
+    action = asked(draft, ui, here).or(action);
+    tables(draft, ui, here, facts);
     action
 }
 
 /// The tables with what came of them; a click on a number asks why the table is so.
-fn tables(
-    draft: &mut PairingDraft,
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    (round, facts): (Round, &RoundState),
-) {
-    let state = session.state();
-    let play = state.regulation.play_of(group);
+fn tables(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>, facts: &RoundState) {
+    let state = here.session.state();
+    let play = state.regulation.play_of(here.group);
     let points = play.points(play.system);
-    let names: Vec<Seats<String>> = facts
-        .tables
-        .iter()
-        .map(|table| table.seats().map(|id| describe::player(state, id)))
-        .collect();
+    let names: Vec<Seats<String>> =
+        facts.tables.iter().map(|table| table.seats().map(|id| here.name(id))).collect();
     let all = names.iter().flat_map(|seats| [seats.red.as_str(), seats.black.as_str()]);
     let list = TwoSided {
-        salt: ("published", round.0),
+        salt: ("published", here.round.0),
         number: 50.0,
         facts: &[TablesColumn::Rest("单位", 90.0)],
         name: name_width(ui, all, 8.0, (110.0, 240.0)),
@@ -144,19 +128,13 @@ impl PairingDraft {
 }
 
 /// Why the table asked about is as it is.
-fn asked(
-    draft: &mut PairingDraft,
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    round: Round,
-) -> Option<Action> {
+fn asked(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
     let Some(index) = draft.asked else {
         widgets::hint(ui, "点台号，看这一台为何这样编排；可打印说明，答复询问和申诉。");
         return None;
     };
-    if !draft.case.as_ref().is_some_and(|case| case.fits(session, group, round)) {
-        draft.case = Case::published(session, group, round);
+    if !draft.case.as_ref().is_some_and(|case| case.fits(here)) {
+        draft.case = Case::published(here);
     }
     let Some(case) = draft.case.as_ref() else {
         widgets::finding(ui, "赛事记录中找不到本轮的公布", Tone::Warn);
@@ -166,9 +144,7 @@ fn asked(
         draft.asked = None;
         return None;
     }
-    let mut action = None;
-    egui::Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
-        action = case.show(ui, session, index, &mut draft.alternative);
-    });
-    action
+    widgets::framed(ui, color::FOCUS, |ui| {
+        case.show(ui, here.session, index, &mut draft.alternative)
+    })
 }

@@ -10,8 +10,11 @@ use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
+use super::forms::Form;
+use super::foul::FoulForm;
 use super::menu::{MenuKind, SideMenu};
-use super::{Here, ResultsDraft, foul, noted};
+use super::seats::SeatsForm;
+use super::{Here, ResultsDraft, noted};
 
 /// Shows the side panel.
 pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
@@ -49,8 +52,7 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
     }
     let minutes = here.session.state().regulation.lateness.minutes;
     let Some(started) = here.facts.started else {
-        let now = here.session.now();
-        let event = Event::RoundStarted { group: here.group, round: here.round, at: now };
+        let event = here.started(here.session.now());
         if widgets::act_on(ui, here.session, "宣布开赛", &event).clicked() {
             return Some(Action::record(event));
         }
@@ -97,10 +99,8 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
             event,
         ));
     }
-    let change =
-        Event::RoundStarted { group: here.group, round: here.round, at: here.session.now() };
     if widgets::small(ui, "改为现在开赛", None).clicked() {
-        action = Some(Action::record(change));
+        action = Some(Action::record(here.started(here.session.now())));
     }
     action.or_else(|| stated(draft, ui, here))
 }
@@ -132,10 +132,8 @@ fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Actio
         if (widgets::small(ui, text, refusal).clicked() || sent)
             && let Some(time) = time
         {
-            let at = here.session.now().date().and_time(time);
-            let event = Event::RoundStarted { group: here.group, round: here.round, at };
             draft.start.clear();
-            asked = Some(Action::record(event));
+            asked = Some(Action::record(here.started(here.session.now().date().and_time(time))));
         }
     });
     asked
@@ -205,30 +203,33 @@ fn tools(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     let busy = draft.busy_refusal();
     let Some(table) = draft.desk.cursor else {
         ui.add_space(6.0);
-        if widgets::small(ui, "场外犯规", busy).clicked() {
-            draft.foul = Some(foul::FoulForm::outside());
-        }
+        begin(draft, ui, busy, "场外犯规", || Form::Foul(FoulForm::outside()));
         return;
     };
     widgets::section(ui, "光标所在台");
     ui.horizontal_wrapped(|ui| {
         for (text, kind) in [("F 弃权", MenuKind::Forfeit), ("P 判负", MenuKind::Penalty)] {
-            if widgets::small(ui, text, busy).clicked() {
-                draft.menu = Some(SideMenu::new(table, kind));
-            }
+            begin(draft, ui, busy, text, || Form::Menu(SideMenu::new(table, kind)));
         }
-        if widgets::small(ui, "G 犯规", busy).clicked() {
-            draft.foul = Some(foul::FoulForm::new(table));
-        }
-        if widgets::small(ui, "T 更正对阵", busy).clicked() {
-            draft.seats = Some(super::seats::SeatsForm::new(table));
-        }
-        if widgets::small(ui, "场外犯规", busy).clicked() {
-            draft.foul = Some(foul::FoulForm::outside());
-        }
+        begin(draft, ui, busy, "G 犯规", || Form::Foul(FoulForm::new(table)));
+        begin(draft, ui, busy, "T 更正对阵", || Form::Seats(SeatsForm::new(table)));
+        begin(draft, ui, busy, "场外犯规", || Form::Foul(FoulForm::outside()));
     });
     widgets::hint(ui, "Z 待仲裁　A 缺席　退格 清除\n/ 台号 回车：跳到该台");
     if here.facts.tables.iter().any(|t| t.result.is_some_and(|r| r.provisional)) {
         widgets::finding(ui, "有待仲裁的成绩", Tone::Warn);
+    }
+}
+
+/// A button that begins a form, unless another stands over the list.
+fn begin(
+    draft: &mut ResultsDraft,
+    ui: &mut Ui,
+    busy: Option<&str>,
+    text: &str,
+    form: impl FnOnce() -> Form,
+) {
+    if widgets::small(ui, text, busy).clicked() {
+        draft.form = Some(form());
     }
 }

@@ -1,6 +1,6 @@
 //! A correction, shown with what it changes in rank before it is made.
 
-use egui::{Frame, ScrollArea, Ui};
+use egui::{ScrollArea, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Round, Seq, Table};
@@ -12,6 +12,7 @@ use crate::ui::screens::print::outdated_by;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
 
+use super::step::FormStep;
 use super::{Here, follows};
 
 /// A correction that waits for a yes.
@@ -29,8 +30,9 @@ pub struct Correction {
 }
 
 impl Correction {
-    /// What these acts would change, worked out on a copy of the state.
-    pub(super) fn of(here: Here<'_>, events: Vec<Event>) -> Correction {
+    /// What these acts would change, worked out on a copy of the state, and what is offered once
+    /// they are made.
+    pub(super) fn of(here: Here<'_>, events: Vec<Event>, then: Option<Action>) -> Correction {
         let state = here.session.state();
         let mut next = state.clone();
         let mut said = Vec::new();
@@ -75,31 +77,23 @@ impl Correction {
         let mut follows = follows::of(here, &next, &events);
         follows.extend(outdated_by(here.session, &events));
         let made_at = here.session.mark().0;
-        Correction { events, said, follows, then: None, after, changes, made_at }
-    }
-
-    /// The same, with what is offered once it is made.
-    pub(super) fn then(self, then: Option<Action>) -> Correction {
-        Correction { then, ..self }
+        Correction { events, said, follows, then, after, changes, made_at }
     }
 
     /// The acts, to be recorded.
     pub fn ask(&self) -> Action {
         let mut acts: Vec<Action> = self.events.iter().cloned().map(Action::record).collect();
         acts.extend(self.then.clone());
-        match acts.len() {
-            1 => acts.remove(0),
-            _ => Action::Several(acts),
-        }
+        Action::all(acts)
     }
 
-    /// Shows the correction; returns what is asked and whether it still waits.
-    pub(super) fn show(&self, ui: &mut Ui, here: Here<'_>) -> (Option<Action>, bool) {
+    /// Shows the correction.
+    pub(super) fn show(&self, ui: &mut Ui, here: Here<'_>) -> FormStep {
         if self.made_at != here.session.mark().0 {
-            return (None, false);
+            return FormStep::Left;
         }
-        let mut answer = (None, true);
-        Frame::group(ui.style()).stroke((1.5, color::AMBER)).show(ui, |ui| {
+        let mut step = FormStep::Stays;
+        widgets::framed(ui, color::AMBER, |ui| {
             for line in &self.said {
                 ui.add(egui::Label::new(theme::strong(line.as_str())).wrap());
             }
@@ -130,15 +124,15 @@ impl Correction {
             }
             ui.horizontal(|ui| {
                 if widgets::primary(ui, "更正，写明理由", None).clicked() {
-                    answer = (Some(self.ask()), false);
+                    step = FormStep::Act(self.ask());
                 }
                 if widgets::act(ui, "不改", None).clicked() {
-                    answer = (None, false);
+                    step = FormStep::Left;
                 }
                 widgets::hint(ui, "回车更正，Esc 不改");
             });
         });
-        answer
+        step
     }
 }
 

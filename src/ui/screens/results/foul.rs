@@ -1,7 +1,7 @@
 //! Noting a foul by the tariff of the regulation: who (a side of the table, or anybody outside a
 //! game), offence, note. The act it brings is offered at once and the arbiter confirms it.
 
-use egui::{Frame, Key, Ui};
+use egui::{Key, Ui};
 
 use crate::model::event::{Event, Foul};
 use crate::model::id::{PlayerId, Table};
@@ -13,7 +13,8 @@ use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
-use super::choice::{Choice, Step, choice_by, sign};
+use super::choice::{Choice, choice_by, numbered};
+use super::step::FormStep;
 use super::{Here, offer};
 
 /// A foul being noted: who, which offence, with what remark.
@@ -27,11 +28,12 @@ pub struct FoulForm {
     item: Option<usize>,
     at: usize,
     note: String,
-    exempted: Exemption,
+    /// Whether the offence goes unpunished, with a reason.
+    exempted: bool,
     focus: bool,
 }
 
-/// AtFault is at fault.
+/// Who is at fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum AtFault {
     /// A side of the table.
@@ -42,30 +44,16 @@ enum AtFault {
     Outside(PlayerId),
 }
 
-/// Whether the offence goes unpunished, with a reason.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Exemption {
-    Punished,
-    Exempted,
-}
-
-/// What the form asks for.
-pub(super) enum FoulAsked {
-    /// To be done as it is.
-    Act(Action),
-    /// A correction, to be shown with what it changes; then the loss is offered.
-    Correct(Event, Option<Action>),
-}
+/// Who may be at fault at a table, in the order of the form.
+const AT_TABLE: [AtFault; 3] =
+    [AtFault::At(Side::Red), AtFault::At(Side::Black), AtFault::Somebody];
 
 /// The tariff of the regulation, and what is always possible.
 fn tariff(here: Here<'_>) -> Vec<(String, Effect)> {
-    let rules = &here.session.state().regulation.tariff;
-    let mut items: Vec<(String, Effect)> =
-        rules.iter().map(|item| (item.offence.clone(), item.effect)).collect();
-    items.push(("其他".into(), Effect::Warning));
-    items.push(("其他".into(), Effect::Fouls(1)));
-    items.push(("其他".into(), Effect::LosesGame));
-    items
+    let rules = here.session.state().regulation.tariff.iter();
+    let others = [Effect::Warning, Effect::Fouls(1), Effect::LosesGame];
+    let others = others.map(|effect| ("其他".to_owned(), effect));
+    rules.map(|item| (item.offence.clone(), item.effect)).chain(others).collect()
 }
 
 impl FoulForm {
@@ -89,31 +77,25 @@ impl FoulForm {
             item: None,
             at: 0,
             note: String::new(),
-            exempted: Exemption::Punished,
+            exempted: false,
             focus: true,
         }
     }
 
     /// Digits and arrows: first who, then the offence; then the note has the keyboard.
-    pub(super) fn key(&mut self, key: Key, here: Here<'_>) -> Step {
+    pub(super) fn key(&mut self, key: Key, here: Here<'_>) -> FormStep {
         let choices = match self.who {
-            None => 3,
+            None => AT_TABLE.len(),
             Some(AtFault::Somebody) => found(here, &self.seek).len(),
             Some(_) => tariff(here).len(),
         };
-        let chosen = match choice_by(key, self.at, choices) {
-            Choice::Left => return Step::Left,
-            Choice::Nothing => return Step::Stays,
-            Choice::Moved(at) => {
-                self.at = at;
-                return Step::Stays;
-            }
+        let chosen = match choice_by(key, &mut self.at, choices) {
+            Choice::Left => return FormStep::Left,
+            Choice::Open => return FormStep::Stays,
             Choice::Taken(at) => at,
         };
         match self.who {
-            None => self.choose(
-                [AtFault::At(Side::Red), AtFault::At(Side::Black), AtFault::Somebody][chosen],
-            ),
+            None => self.choose(AT_TABLE[chosen]),
             Some(AtFault::Somebody) => {
                 if let Some(id) = found(here, &self.seek).get(chosen) {
                     self.choose(AtFault::Outside(*id));
@@ -124,7 +106,7 @@ impl FoulForm {
                 self.focus = true;
             }
         }
-        Step::Stays
+        FormStep::Stays
     }
 
     fn choose(&mut self, who: AtFault) {
@@ -142,10 +124,10 @@ impl FoulForm {
         }
     }
 
-    /// Shows the form; returns what is asked and whether it stays.
-    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> (Option<FoulAsked>, bool) {
-        let mut answer = (None, true);
-        Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
+    /// Shows the form.
+    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> FormStep {
+        let mut step = FormStep::Stays;
+        widgets::framed(ui, color::FOCUS, |ui| {
             ui.horizontal_wrapped(|ui| {
                 match self.table.and_then(|t| Some((t, here.seats(t)?))) {
                     Some((table, seats)) => self.sides(ui, here, table, seats),
@@ -157,7 +139,7 @@ impl FoulForm {
                     ui.label(theme::strong(here.name(id)));
                 }
                 if widgets::small(ui, "Esc 取消", None).clicked() {
-                    answer = (None, false);
+                    step = FormStep::Left;
                 }
             });
             if self.who == Some(AtFault::Somebody) {
@@ -166,25 +148,26 @@ impl FoulForm {
             if let Some(player) = self.player(here)
                 && let Some(asked) = self.offence(ui, here, player)
             {
-                answer = (Some(asked), false);
+                step = asked;
             }
         });
-        answer
+        step
     }
 
     fn sides(&mut self, ui: &mut Ui, here: Here<'_>, table: Table, seats: Seats<PlayerId>) {
         ui.label(theme::strong(format!("第{table}台 犯规：")));
-        let choices = [
-            (AtFault::At(Side::Red), format!("1 红方 {}", here.name(seats.red))),
-            (AtFault::At(Side::Black), format!("2 黑方 {}", here.name(seats.black))),
-            (AtFault::Somebody, "3 场外（不在对局中）".to_owned()),
+        let texts = [
+            format!("红方 {}", here.name(seats.red)),
+            format!("黑方 {}", here.name(seats.black)),
+            "场外（不在对局中）".to_owned(),
         ];
-        for (at, (who, text)) in choices.into_iter().enumerate() {
-            let outside = who == AtFault::Somebody && matches!(self.who, Some(AtFault::Outside(_)));
-            let marked = self.who == Some(who) || outside || (self.who.is_none() && self.at == at);
-            if ui.selectable_label(marked, text).clicked() {
-                self.choose(who);
-            }
+        let marked = match self.who {
+            None => self.at,
+            Some(AtFault::Outside(_)) => 2,
+            Some(who) => AT_TABLE.iter().position(|one| *one == who).unwrap_or(2),
+        };
+        if let Some(at) = numbered(ui, texts, marked) {
+            self.choose(AT_TABLE[at]);
         }
     }
 
@@ -192,10 +175,8 @@ impl FoulForm {
     fn seek(&mut self, ui: &mut Ui, here: Here<'_>) {
         let mut chosen = None;
         ui.horizontal_wrapped(|ui| {
-            let field = widgets::field(ui, "棋手（序号、姓名或单位）：", &mut self.seek, 160.0);
-            if std::mem::take(&mut self.focus) {
-                field.request_focus();
-            }
+            let (label, focus) = ("棋手（序号、姓名或单位）：", &mut self.focus);
+            let field = widgets::field_at(ui, label, &mut self.seek, 160.0, focus);
             let sent = widgets::submitted(ui, &field);
             let all = found(here, &self.seek);
             if all.is_empty() && !self.seek.trim().is_empty() {
@@ -216,71 +197,54 @@ impl FoulForm {
     }
 
     /// Offence and note.
-    fn offence(&mut self, ui: &mut Ui, here: Here<'_>, player: PlayerId) -> Option<FoulAsked> {
+    fn offence(&mut self, ui: &mut Ui, here: Here<'_>, player: PlayerId) -> Option<FormStep> {
         let mut asked = None;
         let items = tariff(here);
         ui.horizontal_wrapped(|ui| {
-            for (at, (offence, effect)) in items.iter().enumerate() {
-                let marked = self.item == Some(at) || (self.item.is_none() && self.at == at);
-                let text = format!("{} {offence}（{effect}）", sign(at));
-                if ui.selectable_label(marked, text).clicked() {
-                    self.item = Some(at);
-                    self.focus = true;
-                }
+            let texts = items.iter().map(|(offence, effect)| format!("{offence}（{effect}）"));
+            if let Some(at) = numbered(ui, texts, self.item.unwrap_or(self.at)) {
+                self.item = Some(at);
+                self.focus = true;
             }
         });
         let (offence, effect) = self.item.and_then(|at| items.get(at))?;
         ui.horizontal_wrapped(|ui| {
-            let field = widgets::field(ui, "备注：", &mut self.note, 260.0);
-            if std::mem::take(&mut self.focus) {
-                field.request_focus();
-            }
-            let mut exempted = self.exempted == Exemption::Exempted;
-            if ui.checkbox(&mut exempted, "免于处罚（写明理由）").changed() {
-                self.exempted = if exempted { Exemption::Exempted } else { Exemption::Punished };
-            }
+            let focus = &mut self.focus;
+            let field = widgets::field_at(ui, "备注：", &mut self.note, 260.0, focus);
+            ui.checkbox(&mut self.exempted, "免于处罚（写明理由）");
             let unsaid = offence == "其他" && self.note.trim().is_empty();
             let refusal = unsaid.then_some("请在备注中写明犯规事项");
             let sent = widgets::submitted(ui, &field) && refusal.is_none();
             if widgets::primary(ui, "记录犯规", refusal).clicked() || sent {
-                let effect = match self.exempted {
-                    Exemption::Exempted => Effect::Exempted,
-                    Exemption::Punished => *effect,
-                };
+                let effect = if self.exempted { Effect::Exempted } else { *effect };
                 asked = Some(self.ask(here, player, offence, effect));
             }
         });
         asked
     }
 
-    fn ask(&self, here: Here<'_>, player: PlayerId, offence: &str, effect: Effect) -> FoulAsked {
-        let state = here.session.state();
+    fn ask(&self, here: Here<'_>, player: PlayerId, offence: &str, effect: Effect) -> FormStep {
         let note = Some(self.note.trim().to_owned()).filter(|note| !note.is_empty());
         let (offence, note) = match (offence, note) {
             ("其他", Some(note)) => (note, None),
             (offence, note) => (offence.to_owned(), note),
         };
-        let at = match self.who {
-            Some(AtFault::At(_)) => self.table.map(|table| (here.round, table)),
-            _ => None,
-        };
-        let kind = state.regulation.offence_kind(&offence);
+        let table = self.table.filter(|_| matches!(self.who, Some(AtFault::At(_))));
+        let at = table.map(|table| (here.round, table));
+        let kind = here.session.state().regulation.offence_kind(&offence);
         let foul = Foul { player, at, offence, kind, effect, note };
         let event = Event::FoulNoted { id: here.next_foul(), foul: foul.clone() };
         let then = offer::brought(here, self.table, &event, &foul);
         let late = match at {
             Some(_) => here.facts.closed,
-            None => ending::finished(state, here.group),
+            None => ending::finished(here.session.state(), here.group),
         };
         if late && (effect.fouls() > 0 || loses(effect)) {
-            return FoulAsked::Correct(event, then);
+            return FormStep::Correct(vec![event], then);
         }
         let mut acts = vec![offer::noting(here, event, &foul)];
         acts.extend(then);
-        match acts.len() {
-            1 => FoulAsked::Act(acts.remove(0)),
-            _ => FoulAsked::Act(Action::Several(acts)),
-        }
+        FormStep::Act(Action::all(acts))
     }
 }
 

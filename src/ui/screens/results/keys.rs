@@ -9,8 +9,8 @@ use crate::model::outcome::Outcome;
 use crate::ui::action::Action;
 use crate::ui::screens::keyboard;
 
-use super::choice::{Step, digit};
-use super::correct::Correction;
+use super::choice::digit;
+use super::forms::Form;
 use super::foul::FoulForm;
 use super::menu::{MenuKind, SideMenu};
 use super::seats::SeatsForm;
@@ -49,35 +49,10 @@ impl ResultsDraft {
             self.desk.jump_key(here, key);
             return None;
         }
-        if let Some(correction) = &self.correction {
-            let asked = (key == Key::Enter).then(|| correction.ask());
-            if matches!(key, Key::Enter | Key::Escape) {
-                self.correction = None;
-            }
-            return asked;
+        match self.form.take() {
+            Some(form) => self.form_key(here, form, key),
+            None => self.plain_key(here, key),
         }
-        if self.menu.is_some() {
-            return self.menu_key(here, key);
-        }
-        if let Some(form) = &mut self.foul {
-            if form.key(key, here) == Step::Left {
-                self.foul = None;
-            }
-            return None;
-        }
-        if let Some(form) = &mut self.penalty {
-            if form.key(key, here) == Step::Left {
-                self.penalty = None;
-            }
-            return None;
-        }
-        if self.seats.is_some() {
-            if key == Key::Escape {
-                self.seats = None;
-            }
-            return None;
-        }
-        self.plain_key(here, key)
     }
 
     fn plain_key(&mut self, here: Here<'_>, key: Key) -> Option<Action> {
@@ -102,13 +77,13 @@ impl ResultsDraft {
             Key::Num2 => return self.enter(here, table, Outcome::RedWins),
             Key::Num1 => return self.enter(here, table, Outcome::Draw),
             Key::Num0 => return self.enter(here, table, Outcome::BlackWins),
-            Key::F => self.menu = Some(SideMenu::new(table, MenuKind::Forfeit)),
-            Key::P => self.menu = Some(SideMenu::new(table, MenuKind::Penalty)),
+            Key::F => self.form = Some(Form::Menu(SideMenu::new(table, MenuKind::Forfeit))),
+            Key::P => self.form = Some(Form::Menu(SideMenu::new(table, MenuKind::Penalty))),
             Key::A if !here.facts.closed => {
-                self.menu = Some(SideMenu::new(table, MenuKind::Absent))
+                self.form = Some(Form::Menu(SideMenu::new(table, MenuKind::Absent)));
             }
-            Key::G => self.foul = Some(FoulForm::new(table)),
-            Key::T => self.seats = Some(SeatsForm::new(table)),
+            Key::G => self.form = Some(Form::Foul(FoulForm::new(table))),
+            Key::T => self.form = Some(Form::Seats(SeatsForm::new(table))),
             Key::Z => return self.provisional(here, table),
             Key::Backspace | Key::Delete => return self.clear(here, table),
             key if digit(key).is_some() => {
@@ -150,8 +125,7 @@ impl ResultsDraft {
             return None;
         }
         if here.facts.closed {
-            self.correction = Some(Correction::of(here, vec![event]));
-            return None;
+            return self.correct(here, vec![event], None);
         }
         let Some(old) = old else {
             self.desk.expect(table, Some(new));
@@ -170,8 +144,7 @@ impl ResultsDraft {
                 let new = TableResult { provisional: !old.provisional, ..old };
                 let event = here.entered(vec![(table, Some(new))]);
                 if here.facts.closed {
-                    self.correction = Some(Correction::of(here, vec![event]));
-                    return None;
+                    return self.correct(here, vec![event], None);
                 }
                 Some(Action::record(event))
             }

@@ -1,17 +1,14 @@
 //! The small menu for the side: forfeit, penalty, absent. By mouse, digit, or arrows and Enter.
 
-use egui::{Frame, Key, Ui};
+use egui::{Key, Ui};
 
 use crate::model::id::Table;
-use crate::model::outcome::Outcome;
-use crate::model::seats::Seats;
-use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
-use super::choice::{Choice, choice_by};
-use super::penalty::PenaltyForm;
-use super::{Here, ResultsDraft};
+use super::Here;
+use super::choice::{Choice, choice_by, numbered};
+use super::step::FormStep;
 
 /// What the menu is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,8 +24,8 @@ pub enum MenuKind {
 /// An open menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SideMenu {
-    table: Table,
-    kind: MenuKind,
+    pub(super) table: Table,
+    pub(super) kind: MenuKind,
     at: usize,
 }
 
@@ -41,88 +38,40 @@ impl SideMenu {
         SideMenu { table, kind, at: 0 }
     }
 
+    /// A digit or arrows and Enter choose the side.
+    pub(super) fn key(&mut self, key: Key) -> FormStep {
+        match choice_by(key, &mut self.at, SIDES.len()) {
+            Choice::Left => FormStep::Left,
+            Choice::Open => FormStep::Stays,
+            Choice::Taken(at) => FormStep::Side(at),
+        }
+    }
+
+    /// Shows the menu.
+    pub(super) fn show(self, ui: &mut Ui, here: Here<'_>) -> FormStep {
+        let Some(seats) = here.seats(self.table) else { return FormStep::Left };
+        let [red, black] = seats.map(|id| here.name(id)).both();
+        let names = SIDES.iter().zip([red, black, String::new()]);
+        let texts = names.map(|(side, name)| format!("{side} {name}").trim_end().to_owned());
+        widgets::framed(ui, color::FOCUS, |ui| {
+            ui.horizontal_wrapped(|ui| {
+                ui.label(theme::strong(format!("第{}台 {}：", self.table, self.word())));
+                let chosen = numbered(ui, texts, self.at);
+                match (widgets::small(ui, "Esc 取消", None).clicked(), chosen) {
+                    (true, _) => FormStep::Left,
+                    (false, Some(at)) => FormStep::Side(at),
+                    (false, None) => FormStep::Stays,
+                }
+            })
+            .inner
+        })
+    }
+
     fn word(self) -> &'static str {
         match self.kind {
             MenuKind::Forfeit => "弃权",
             MenuKind::Penalty => "判负",
             MenuKind::Absent => "缺席",
         }
-    }
-}
-
-impl ResultsDraft {
-    pub(super) fn menu_key(&mut self, here: Here<'_>, key: Key) -> Option<Action> {
-        let menu = self.menu.as_mut()?;
-        match choice_by(key, menu.at, SIDES.len()) {
-            Choice::Left => self.menu = None,
-            Choice::Moved(at) => menu.at = at,
-            Choice::Taken(at) => return self.menu_choose(here, at),
-            Choice::Nothing => {}
-        }
-        None
-    }
-
-    fn menu_choose(&mut self, here: Here<'_>, at: usize) -> Option<Action> {
-        let menu = self.menu.take()?;
-        let chosen = Seats { red: at != 1, black: at != 0 };
-        match menu.kind {
-            MenuKind::Forfeit => {
-                let asked = self.enter(here, menu.table, Outcome::forfeit_of(chosen)?)?;
-                Some(match (&asked, here.seconds_left().filter(|left| *left > 0)) {
-                    (Action::Record { .. }, Some(left)) => before_limit(asked, left),
-                    _ => asked,
-                })
-            }
-            MenuKind::Penalty => {
-                self.penalty = Some(PenaltyForm::new(menu.table, chosen));
-                None
-            }
-            MenuKind::Absent => {
-                for (side, id) in here.seats(menu.table)?.iter() {
-                    if *chosen.of(side) && !self.absent.remove(id) {
-                        self.absent.insert(*id);
-                    }
-                }
-                None
-            }
-        }
-    }
-
-    /// Shows the open menu.
-    pub(super) fn show_menu(&mut self, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
-        let menu = self.menu?;
-        let [red, black] = here.seats(menu.table)?.map(|id| here.name(id)).both();
-        let mut chosen = None;
-        let mut leave = false;
-        Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                ui.label(theme::strong(format!("第{}台 {}：", menu.table, menu.word())));
-                let names = [red, black, String::new()];
-                for (at, (side, name)) in SIDES.iter().zip(names).enumerate() {
-                    let text = format!("{} {side} {name}", at + 1);
-                    if ui.selectable_label(menu.at == at, text.trim_end()).clicked() {
-                        chosen = Some(at);
-                    }
-                }
-                leave = widgets::small(ui, "Esc 取消", None).clicked();
-            });
-        });
-        if leave {
-            self.menu = None;
-        }
-        chosen.and_then(|at| self.menu_choose(here, at))
-    }
-}
-
-/// A forfeit before the limit is a decision of its own: it is asked, never slipped in.
-fn before_limit(forfeit: Action, left: i64) -> Action {
-    Action::Confirm {
-        question: format!(
-            "离迟到时限还有{}分{}秒，现在就判弃权？\n\n事先声明不来的可以现在判；迟到的要等到时限。",
-            left / 60,
-            left % 60
-        ),
-        yes: "判弃权".into(),
-        then: Box::new(forfeit),
     }
 }

@@ -14,9 +14,11 @@ mod noted;
 mod offer;
 mod penalty;
 mod seats;
+mod step;
 
 use std::collections::BTreeSet;
 
+use chrono::NaiveDateTime;
 use egui::{Panel, RichText, Ui};
 
 use crate::model::event::{Event, TableResult};
@@ -38,11 +40,7 @@ pub struct ResultsDraft {
     /// The round looked at; none is the last published.
     selected: Option<Round>,
     desk: desk::Desk,
-    menu: Option<menu::SideMenu>,
-    foul: Option<foul::FoulForm>,
-    penalty: Option<penalty::PenaltyForm>,
-    seats: Option<seats::SeatsForm>,
-    correction: Option<correct::Correction>,
+    form: Option<forms::Form>,
     /// Players ticked as absent, to be forfeited at the limit.
     absent: BTreeSet<PlayerId>,
     /// The announced start, typed.
@@ -86,6 +84,11 @@ impl Here<'_> {
         FoulId(last.map_or(1, |id| id.0.saturating_add(1)))
     }
 
+    /// The act that announces the start of this round.
+    fn started(&self, at: NaiveDateTime) -> Event {
+        Event::RoundStarted { group: self.group, round: self.round, at }
+    }
+
     /// The act that enters results of this round; none takes a result away.
     fn entered(&self, results: Vec<(Table, Option<TableResult>)>) -> Event {
         Event::ResultsEntered { group: self.group, round: self.round, results }
@@ -101,13 +104,9 @@ impl Here<'_> {
     fn over(&self, change: (Table, TableResult, TableResult), yes: &str, then: Action) -> Action {
         let (table, old, new) = change;
         let state = self.session.state();
-        let said = describe::result(state, self.group, self.round, table, Some(new));
+        let new = describe::result(state, self.group, self.round, table, Some(new));
         let old = old.outcome.chinese();
-        Action::Confirm {
-            question: format!("第{table}台已有成绩“{old}”，改为：\n{said}？"),
-            yes: yes.into(),
-            then: Box::new(then),
-        }
+        then.after(format!("第{table}台已有成绩“{old}”，改为：\n{new}？"), yes)
     }
 
     /// Who sits at a table.
@@ -163,11 +162,7 @@ impl ResultsDraft {
 
     /// Whether a form or menu stands over the list.
     fn busy(&self) -> bool {
-        self.menu.is_some()
-            || self.foul.is_some()
-            || self.penalty.is_some()
-            || self.seats.is_some()
-            || self.correction.is_some()
+        self.form.is_some()
     }
 }
 

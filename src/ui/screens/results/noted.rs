@@ -13,7 +13,7 @@ use crate::ui::action::Action;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
 
-use super::correct::Correction;
+use super::forms::Form;
 use super::{Here, ResultsDraft, foul, offer};
 
 /// Losses proposed and not ruled yet; each is ruled by a button or left.
@@ -57,10 +57,11 @@ pub(super) fn recording(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) {
                 let id = *duty.seats.of(side);
                 ui.horizontal_wrapped(|ui| {
                     ui.label(format!("第{table}台：{}", here.name(id)));
-                    if let Some(item) = refusal_item(here)
+                    if let Some((item, _)) =
+                        recording::refusal_item(&here.session.state().regulation)
                         && widgets::small(ui, &format!("{table}台拒录"), busy).clicked()
                     {
-                        draft.foul = Some(foul::FoulForm::of(table, side, item));
+                        draft.form = Some(Form::Foul(foul::FoulForm::of(table, side, item)));
                     }
                 });
             }
@@ -76,11 +77,6 @@ fn rule(here: Here<'_>) -> String {
         RecordingOnDraw::Black => "黑方",
     };
     format!("前{}台：胜方录，和棋{on_draw}录，出成绩后列出", rule.tables)
-}
-
-/// The tariff's item for refusing to record.
-fn refusal_item(here: Here<'_>) -> Option<usize> {
-    recording::refusal_item(&here.session.state().regulation).map(|(at, _)| at)
 }
 
 /// The fouls of the round and, under them, those outside a game; revoking one is a correction
@@ -123,7 +119,7 @@ fn list(
         let verdict = here.session.admit(&event);
         let refusal = busy.or(verdict.refusal());
         if widgets::small(ui, &format!("撤销第{id}条犯规"), refusal).clicked() {
-            draft.correction = Some(Correction::of(here, vec![event]));
+            draft.correct(here, vec![event], None);
         }
     }
 }

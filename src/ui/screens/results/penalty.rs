@@ -1,7 +1,7 @@
 //! 判负 with its ground: from the tariff, from a foul already noted, or typed. The ground is
 //! noted with the fouls of the game and the result follows, both by one key.
 
-use egui::{Frame, Key, Ui};
+use egui::{Key, Ui};
 
 use crate::model::event::{Event, Foul, TableResult};
 use crate::model::id::{FoulId, PlayerId, Table};
@@ -14,7 +14,8 @@ use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
 use super::Here;
-use super::choice::{Choice, Step, choice_by, sign};
+use super::choice::{Choice, choice_by, numbered};
+use super::step::FormStep;
 
 /// A 判负 being ruled: against whom, and on what ground.
 #[derive(Debug, Clone)]
@@ -36,16 +37,6 @@ enum LossGround {
     Tariff(String, Effect),
     /// What the arbiter types.
     Typed,
-}
-
-/// What the form asks for.
-pub(super) struct PenaltyAsked {
-    /// The grounds to be noted, then the result.
-    pub events: Vec<Event>,
-    /// The table whose result it changes.
-    pub table: Table,
-    /// What is entered there.
-    pub result: TableResult,
 }
 
 impl PenaltyForm {
@@ -84,19 +75,14 @@ impl PenaltyForm {
     }
 
     /// Digits and arrows choose the ground; then the text has the keyboard.
-    pub(super) fn key(&mut self, key: Key, here: Here<'_>) -> Step {
+    pub(super) fn key(&mut self, key: Key, here: Here<'_>) -> FormStep {
         let choices = self.grounds(here).len();
-        let chosen = match choice_by(key, self.at, choices) {
-            Choice::Left => return Step::Left,
-            Choice::Nothing => return Step::Stays,
-            Choice::Moved(at) => {
-                self.at = at;
-                return Step::Stays;
-            }
-            Choice::Taken(at) => at,
-        };
-        self.choose(chosen);
-        Step::Stays
+        match choice_by(key, &mut self.at, choices) {
+            Choice::Left => return FormStep::Left,
+            Choice::Open => {}
+            Choice::Taken(at) => self.choose(at),
+        }
+        FormStep::Stays
     }
 
     fn choose(&mut self, ground: usize) {
@@ -104,38 +90,29 @@ impl PenaltyForm {
         self.focus = true;
     }
 
-    /// Shows the form; returns what is asked and whether it stays.
-    pub(super) fn show(
-        &mut self,
-        ui: &mut Ui,
-        here: Here<'_>,
-        provisional: bool,
-    ) -> (Option<PenaltyAsked>, bool) {
+    /// Shows the form.
+    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>, provisional: bool) -> FormStep {
         let players = self.players(here);
         if players.is_empty() {
-            return (None, false);
+            return FormStep::Left;
         }
-        let mut answer = (None, true);
+        let mut step = FormStep::Stays;
         let grounds = self.grounds(here);
         let names: Vec<String> = players.iter().map(|id| here.name(*id)).collect();
-        Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
+        widgets::framed(ui, color::FOCUS, |ui| {
             ui.horizontal_wrapped(|ui| {
                 let head = format!("第{}台 判 {} 负，缘由：", self.table, names.join("、"));
                 ui.label(theme::strong(head));
-                for (at, ground) in grounds.iter().enumerate() {
-                    let text = match ground {
-                        LossGround::Noted(noted) => format!("已记：{noted}"),
-                        LossGround::Tariff(offence, effect) => format!("{offence}（{effect}）"),
-                        LossGround::Typed => "其他（写明）".into(),
-                    };
-                    let marked =
-                        self.chosen == Some(at) || (self.chosen.is_none() && self.at == at);
-                    if ui.selectable_label(marked, format!("{} {text}", sign(at))).clicked() {
-                        self.choose(at);
-                    }
+                let texts = grounds.iter().map(|ground| match ground {
+                    LossGround::Noted(noted) => format!("已记：{noted}"),
+                    LossGround::Tariff(offence, effect) => format!("{offence}（{effect}）"),
+                    LossGround::Typed => "其他（写明）".into(),
+                });
+                if let Some(at) = numbered(ui, texts, self.chosen.unwrap_or(self.at)) {
+                    self.choose(at);
                 }
                 if widgets::small(ui, "Esc 取消", None).clicked() {
-                    answer = (None, false);
+                    step = FormStep::Left;
                 }
             });
             let Some(ground) = self.chosen.and_then(|at| grounds.get(at)) else { return };
@@ -145,12 +122,10 @@ impl PenaltyForm {
                     LossGround::Noted(_) | LossGround::Tariff(..) => "备注：",
                 };
                 if !matches!(ground, LossGround::Noted(_)) {
-                    let field = widgets::field(ui, label, &mut self.text, 240.0);
-                    if std::mem::take(&mut self.focus) {
-                        field.request_focus();
-                    }
+                    let focus = &mut self.focus;
+                    let field = widgets::field_at(ui, label, &mut self.text, 240.0, focus);
                     if widgets::submitted(ui, &field) && self.refusal(ground).is_none() {
-                        answer = (self.ask(here, ground, provisional), false);
+                        step = self.ask(here, ground, provisional).unwrap_or(FormStep::Left);
                     }
                 }
                 let button = widgets::primary(ui, "判负并记录", self.refusal(ground));
@@ -158,12 +133,12 @@ impl PenaltyForm {
                     button.request_focus();
                 }
                 if button.clicked() {
-                    answer = (self.ask(here, ground, provisional), false);
+                    step = self.ask(here, ground, provisional).unwrap_or(FormStep::Left);
                 }
                 ui.label(theme::quiet(self.consequence(here, ground)));
             });
         });
-        answer
+        step
     }
 
     fn refusal(&self, ground: &LossGround) -> Option<&'static str> {
@@ -184,15 +159,15 @@ impl PenaltyForm {
         format!("记{} {score}，{noted}", self.outcome().chinese())
     }
 
-    fn ask(&self, here: Here<'_>, ground: &LossGround, provisional: bool) -> Option<PenaltyAsked> {
+    fn ask(&self, here: Here<'_>, ground: &LossGround, provisional: bool) -> Option<FormStep> {
         let note = Some(self.text.trim().to_owned()).filter(|text| !text.is_empty());
-        let said = match ground {
+        let noted = match ground {
             LossGround::Noted(_) => None,
             LossGround::Tariff(offence, effect) => Some((offence.clone(), *effect, note)),
             LossGround::Typed => Some((note?, Effect::LosesGame, None)),
         };
         let mut events = Vec::new();
-        if let Some((offence, effect, note)) = said {
+        if let Some((offence, effect, note)) = noted {
             let first = here.next_foul();
             for (player, id) in self.players(here).into_iter().zip(first.0..) {
                 let at = Some((here.round, self.table));
@@ -206,6 +181,6 @@ impl PenaltyForm {
         if here.facts.table(self.table)?.result != Some(result) {
             events.push(here.entered(vec![(self.table, Some(result))]));
         }
-        Some(PenaltyAsked { events, table: self.table, result })
+        Some(FormStep::Loss(events, self.table, result))
     }
 }

@@ -1,7 +1,7 @@
 //! Who sat where, corrected: sides of a table turned, two players of two tables exchanged, a
 //! player exchanged with the one who has the bye or replaced by one who was not paired.
 
-use egui::{Frame, Ui};
+use egui::Ui;
 
 use crate::model::event::{Event, TableResult};
 use crate::model::field::System;
@@ -12,6 +12,7 @@ use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
 use super::Here;
+use super::step::FormStep;
 
 /// A correction of who sat where, being made.
 #[derive(Debug, Clone)]
@@ -62,11 +63,12 @@ impl SeatsForm {
         asked
     }
 
-    /// Shows the form; returns the acts and whether it stays.
-    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> (Option<Vec<Event>>, bool) {
-        let Some(seat) = here.facts.table(self.table).copied() else { return (None, false) };
-        let mut answer = (None, true);
-        Frame::group(ui.style()).stroke((1.5, color::FOCUS)).show(ui, |ui| {
+    /// Shows the form.
+    pub(super) fn show(&mut self, ui: &mut Ui, here: Here<'_>) -> FormStep {
+        let Some(seat) = here.facts.table(self.table).copied() else { return FormStep::Left };
+        let mut step = FormStep::Stays;
+        let asks = |events| FormStep::Correct(events, None);
+        widgets::framed(ui, color::FOCUS, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.label(theme::strong(format!(
                     "更正第{}台：红 {}　黑 {}",
@@ -75,13 +77,13 @@ impl SeatsForm {
                     here.name(seat.black)
                 )));
                 if widgets::small(ui, "Esc 取消", None).clicked() {
-                    answer = (None, false);
+                    step = FormStep::Left;
                 }
             });
             ui.horizontal_wrapped(|ui| {
                 let turned = here.corrected(&[(self.table, seat.seats().turned())], None);
                 if let Some(events) = turn(ui, here, self.table, seat, turned) {
-                    answer = (Some(events), false);
+                    step = asks(events);
                 }
             });
             ui.horizontal_wrapped(|ui| {
@@ -103,11 +105,11 @@ impl SeatsForm {
                     let (mut a, mut b) = (seat.seats(), there.seats());
                     std::mem::swap(a.of_mut(self.side), b.of_mut(self.other_side));
                     let corrected = here.corrected(&[(self.table, a), (table, b)], None);
-                    answer = (Some(vec![corrected]), false);
+                    step = asks(vec![corrected]);
                 }
             });
             if let Some(event) = self.stranger(ui, here, seat) {
-                answer = (Some(vec![event]), false);
+                step = asks(vec![event]);
             }
             let swiss = here.session.state().regulation.play_of(here.group).system == System::Swiss;
             if let Some(resting) = here.facts.bye.filter(|_| swiss) {
@@ -122,13 +124,13 @@ impl SeatsForm {
                             .on_hover_text("与轮空者对换；本台已录的成绩保留，归新就座的棋手")
                             .clicked()
                         {
-                            answer = (Some(vec![event]), false);
+                            step = asks(vec![event]);
                         }
                     }
                 });
             }
         });
-        answer
+        step
     }
 }
 

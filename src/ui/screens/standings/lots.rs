@@ -1,49 +1,34 @@
 //! Ties the chain left over: who they are, and the lot by an announced seed.
 
-use egui::{Frame, ScrollArea, Ui};
+use egui::{ScrollArea, Ui};
 
 use crate::model::event::Event;
-use crate::model::id::{GroupId, PlayerId, Round};
-use crate::model::numbering::Numbering;
+use crate::model::id::PlayerId;
 use crate::paper::font::missing_glyph;
 use crate::rules::enrolment::draw;
 use crate::rules::ranking::ending;
-use crate::rules::ranking::standings::Standings;
 use crate::rules::record::describe;
-use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme::color;
 use crate::ui::widgets::{self, Tone};
 
-/// The standings whose ties are broken by lot.
-pub struct Undecided<'a> {
-    /// What the standings were read from.
-    pub session: &'a Session,
-    /// Whose ties are broken.
-    pub group: GroupId,
-    /// After which round.
-    pub after: Round,
-    /// What they are then, sets that are still tied among them.
-    pub standings: &'a Standings,
-    /// Whose numbers stand in them.
-    pub numbering: &'a Numbering,
-}
+use super::Here;
 
 /// Says which places are undecided and offers the lot.
-pub fn show(ui: &mut Ui, place: &Undecided<'_>, seed: &mut String) -> Option<Action> {
-    let state = place.session.state();
+pub(super) fn show(ui: &mut Ui, here: Here<'_>, seed: &mut String) -> Option<Action> {
+    let state = here.state();
     let closed =
-        state.groups.get(&place.group).and_then(|g| g.round(place.after)).is_some_and(|r| r.closed);
-    if !ending::finished(state, place.group) {
+        state.groups.get(&here.group).and_then(|g| g.round(here.after)).is_some_and(|r| r.closed);
+    if !ending::finished(state, here.group) {
         // Later rounds will part most of them; nobody draws lots before the end.
-        let count = place.standings.unresolved.len();
+        let count = here.standings.unresolved.len();
         widgets::hint(ui, &format!("有{count}组名次暂未分开；全部赛完仍未分的再抽签决定。"));
         return None;
     }
     let mut action = None;
-    Frame::group(ui.style()).stroke((1.5, color::AMBER)).show(ui, |ui| {
+    widgets::framed(ui, color::AMBER, |ui| {
         ui.horizontal_wrapped(|ui| {
-            let count = place.standings.unresolved.len();
+            let count = here.standings.unresolved.len();
             widgets::finding(ui, &format!("有{count}组名次未分，各项规则用尽"), Tone::Warn);
             if closed {
                 widgets::field(ui, "抽签种子（当众宣布）：", seed, 220.0);
@@ -56,24 +41,24 @@ pub fn show(ui: &mut Ui, place: &Undecided<'_>, seed: &mut String) -> Option<Act
         if let Some(why) = &odd {
             widgets::finding(ui, why, Tone::Bad);
         }
-        let refusal = match (place.session.read_only(), seed.trim().is_empty()) {
+        let refusal = match (here.session.read_only(), seed.trim().is_empty()) {
             (Some(why), _) => Some(why),
             (None, true) => Some("请先宣布抽签种子"),
             (None, false) => odd.as_deref(),
         };
-        let sets = place.standings.unresolved.iter();
+        let sets = here.standings.unresolved.iter();
         ScrollArea::vertical().max_height(180.0).show(ui, |ui| {
             for set in sets {
-                let first = set.iter().filter_map(|no| place.standings.rank_of(*no)).min();
+                let first = set.iter().filter_map(|no| here.standings.rank_of(*no)).min();
                 let first = first.unwrap_or(0);
                 let places = format!("第{first}至{}名", first + set.len() as u32 - 1);
                 let ids: Vec<PlayerId> =
-                    set.iter().filter_map(|no| place.numbering.player(*no)).collect();
+                    set.iter().filter_map(|no| here.numbering.player(*no)).collect();
                 let names: Vec<String> =
                     ids.iter().map(|id| describe::player(state, *id)).collect();
                 ui.horizontal_wrapped(|ui| {
                     if closed && widgets::act(ui, &format!("{places}抽签"), refusal).clicked() {
-                        action = Some(ask(place, seed.trim(), &places, &ids, &names));
+                        action = Some(ask(here, seed.trim(), &places, &ids, &names));
                     }
                     ui.label(format!("{places}：{}", names.join("、")));
                 });
@@ -83,16 +68,10 @@ pub fn show(ui: &mut Ui, place: &Undecided<'_>, seed: &mut String) -> Option<Act
     action
 }
 
-fn ask(
-    place: &Undecided<'_>,
-    seed: &str,
-    places: &str,
-    ids: &[PlayerId],
-    names: &[String],
-) -> Action {
+fn ask(here: Here<'_>, seed: &str, places: &str, ids: &[PlayerId], names: &[String]) -> Action {
     let order = draw::lots(seed, ids).into_iter().map(|lot| lot.player).collect();
     let event =
-        Event::LotDrawn { group: place.group, after: place.after, order, seed: seed.to_owned() };
+        Event::LotDrawn { group: here.group, after: here.after, order, seed: seed.to_owned() };
     Action::confirm(
         format!(
             "按种子“{seed}”为{places}抽签？\n{}\n\n（按序号由小到大编为 1 至 {}，以 SHA-256 值由小到大\

@@ -12,7 +12,7 @@ use egui::{Panel, Ui};
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::numbering::Numbering;
 use crate::model::regulation::ListRule;
-use crate::model::state::State;
+use crate::model::state::{EntrantState, State};
 use crate::rules::awards::given::{on_list, playing_group};
 use crate::rules::conduct::presence;
 use crate::rules::enrolment::merging;
@@ -20,6 +20,7 @@ use crate::rules::field::complete_rounds;
 use crate::rules::ranking::ending;
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::teams::of_field;
+use crate::rules::record::describe;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme;
@@ -52,6 +53,38 @@ enum Ranked {
     Units,
 }
 
+/// The standings looked at, and what they were read from.
+#[derive(Clone, Copy)]
+struct Here<'a> {
+    session: &'a Session,
+    /// Of groups that play together the one they play in.
+    group: GroupId,
+    after: Round,
+    /// Everybody's order after that round, sets that are still tied among them.
+    standings: &'a Standings,
+    numbering: &'a Numbering,
+}
+
+impl Here<'_> {
+    fn state(&self) -> &State {
+        self.session.state()
+    }
+
+    fn entrant(&self, no: StartNumber) -> Option<&EntrantState> {
+        self.numbering.player(no).and_then(|id| self.state().entrants.get(&id))
+    }
+
+    /// `12号张伟`, empty for a number nobody has.
+    fn name(&self, no: StartNumber) -> String {
+        let id = self.numbering.player(no);
+        id.map(|id| describe::player(self.state(), id)).unwrap_or_default()
+    }
+
+    fn unit(&self, no: StartNumber) -> String {
+        self.entrant(no).and_then(|e| e.facts.unit.clone()).unwrap_or_default()
+    }
+}
+
 /// Shows the tab.
 pub fn show(
     draft: &mut StandingsDraft,
@@ -77,12 +110,12 @@ pub fn show(
     let after = draft.after.filter(|r| r.0 <= complete).unwrap_or(Round(complete));
     let numbering = session.views().numbering(state, group)?;
     let whole = session.views().standings(state, group, after);
+    let here = Here { session, group, after, standings: &whole, numbering };
     let mut action = None;
-    bar(draft, ui, session, group, after, complete);
-    warnings(ui, session, group, after);
+    bar(draft, ui, here, complete);
+    warnings(ui, here);
     if !whole.unresolved.is_empty() {
-        let place = lots::Undecided { session, group, after, standings: &whole, numbering };
-        action = lots::show(ui, &place, &mut draft.seed);
+        action = lots::show(ui, here, &mut draft.seed);
     }
     if let (Ranked::Units, Some(of)) = (draft.ranked, units_of(draft, state, group)) {
         teams::show(&mut draft.teams, ui, session, of, after);
@@ -100,14 +133,14 @@ pub fn show(
     };
     if let Some(no) = draft.list.cursor {
         Panel::right("why").resizable(true).default_size(430.0).max_size(560.0).show(ui, |ui| {
-            if why::show(ui, session, group, after, no, &whole, numbering) {
+            if why::show(ui, here, no) {
                 draft.list.cursor = None;
                 draft.list.selected.clear();
             }
         });
     }
-    unranked(ui, state, after, numbering);
-    table(draft, ui, state, &shown, numbering);
+    unranked(ui, here);
+    table(draft, ui, here, &shown);
     action
 }
 
@@ -122,13 +155,7 @@ fn units_of(draft: &StandingsDraft, state: &State, group: GroupId) -> Option<Gro
 }
 
 /// The table itself; a click on a row says why.
-fn table(
-    draft: &mut StandingsDraft,
-    ui: &mut Ui,
-    state: &State,
-    shown: &Standings,
-    numbering: &Numbering,
-) {
+fn table(draft: &mut StandingsDraft, ui: &mut Ui, here: Here<'_>, shown: &Standings) {
     let mut heads = vec![
         Head::fixed("名次", 84.0),
         Head::fixed("序号", 56.0),
@@ -145,14 +172,12 @@ fn table(
     let rows: BTreeMap<StartNumber, &StandingRow> =
         shown.rows.iter().map(|row| (row.no, row)).collect();
     let mut order: Vec<StartNumber> = shown.rows.iter().map(|row| row.no).collect();
-    let name = |no: StartNumber| numbering.player(no).and_then(|id| state.entrants.get(&id));
+    let name = |no: StartNumber| here.entrant(no).map(|e| e.name());
     if let Some(sort) = draft.list.sort {
-        let unit =
-            |no: &StartNumber| name(*no).and_then(|e| e.facts.unit.clone()).unwrap_or_default();
         match sort.column {
             1 => order.sort(),
-            2 => order.sort_by_key(|no| name(*no).map(|e| e.name())),
-            3 => order.sort_by_key(unit),
+            2 => order.sort_by_key(|no| name(*no)),
+            3 => order.sort_by_key(|no| here.unit(*no)),
             0 | 4 => {}
             column => {
                 order.sort_by_key(|no| rows.get(no).map(|row| row.keys[column - 5].1.clone()));
@@ -169,8 +194,8 @@ fn table(
             0 if tied(no) => Cell::toned(format!("{} 未分", row.rank), Tone::Warn),
             0 => Cell::bold(row.rank.to_string()),
             1 => no.to_string().into(),
-            2 => Cell::bold(name(no).map(|e| e.name()).unwrap_or_default()),
-            3 => name(no).and_then(|e| e.facts.unit.clone()).unwrap_or_default().into(),
+            2 => Cell::bold(name(no).unwrap_or_default()),
+            3 => here.unit(no).into(),
             4 => Cell::bold(row.score.to_string()),
             column => {
                 row.keys.get(column - 5).map(|(_, v)| v.to_string()).unwrap_or_default().into()
@@ -180,14 +205,9 @@ fn table(
 }
 
 /// After which round, and who is shown.
-fn bar(
-    draft: &mut StandingsDraft,
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    after: Round,
-    complete: u32,
-) {
+fn bar(draft: &mut StandingsDraft, ui: &mut Ui, here: Here<'_>, complete: u32) {
+    let Here { group, after, .. } = here;
+    let state = here.state();
     ui.horizontal_wrapped(|ui| {
         let rounds: Vec<(Round, String)> =
             (1..=complete).rev().map(|k| (Round(k), format!("第{k}轮后"))).collect();
@@ -196,7 +216,7 @@ fn bar(
             draft.after = Some(chosen).filter(|r| r.0 != complete);
         }
         ui.separator();
-        let apart = merging::ranked_apart(session.state(), group);
+        let apart = merging::ranked_apart(state, group);
         let merged = apart.len() > 1;
         if merged {
             if ui.selectable_label(draft.own.is_none(), "合在一起").clicked() {
@@ -204,16 +224,16 @@ fn bar(
                 (draft.own, draft.ranked) = (None, Ranked::Players);
             }
             for id in apart {
-                let name = session.state().regulation.group(id).map_or("", |g| g.name.as_str());
+                let name = state.regulation.group(id).map_or("", |g| g.name.as_str());
                 ui.selectable_value(&mut draft.own, Some(id), format!("只排{name}"));
             }
             ui.separator();
         }
         let listed = if merged { draft.own } else { Some(group) };
-        let lists = lists::offered(session.state(), listed);
+        let lists = lists::offered(state, listed);
         // A list of another group, or one the regulation no longer has, is not shown further.
         draft.of.take_if(|of| !lists.contains(of));
-        let units = units_of(draft, session.state(), group);
+        let units = units_of(draft, state, group);
         let players = draft.ranked == Ranked::Players || units.is_none();
         let named = lists.into_iter().map(|list| (list.name.clone(), Some(list)));
         for (text, of) in std::iter::once(("全部".to_owned(), None)).chain(named) {
@@ -234,8 +254,9 @@ fn bar(
     });
 }
 
-fn warnings(ui: &mut Ui, session: &Session, group: GroupId, after: Round) {
-    let provisional = ending::provisional(session.state(), group);
+fn warnings(ui: &mut Ui, here: Here<'_>) {
+    let Here { group, after, .. } = here;
+    let provisional = ending::provisional(here.state(), group);
     let tables: Vec<String> = provisional
         .iter()
         .filter(|(round, _)| *round <= after)
@@ -245,15 +266,16 @@ fn warnings(ui: &mut Ui, session: &Session, group: GroupId, after: Round) {
         let text = format!("{} 仍在仲裁，名次为暂定", tables.join("、"));
         widgets::finding(ui, &text, Tone::Warn);
     }
-    let facts = session.state().groups.get(&group).and_then(|g| g.round(after));
+    let facts = here.state().groups.get(&group).and_then(|g| g.round(after));
     if facts.is_some_and(|r| !r.closed) {
         widgets::finding(ui, &format!("第{after}轮尚未结束，名次为暂定"), Tone::Warn);
     }
 }
 
 /// Those who play but are not ranked, with the reason.
-fn unranked(ui: &mut Ui, state: &State, after: Round, numbering: &Numbering) {
-    let said: Vec<String> = numbering
+fn unranked(ui: &mut Ui, here: Here<'_>) {
+    let (state, after) = (here.state(), here.after);
+    let unranked: Vec<String> = (here.numbering)
         .iter()
         .filter(|(_, id)| !presence::ranked_after(state, *id, after))
         .filter_map(|(no, id)| {
@@ -266,7 +288,7 @@ fn unranked(ui: &mut Ui, state: &State, after: Round, numbering: &Numbering) {
             Some(format!("{no}号 {}（{why}）", entrant.name()))
         })
         .collect();
-    if !said.is_empty() {
-        widgets::hint(ui, &format!("不计名次：{}", said.join("、")));
+    if !unranked.is_empty() {
+        widgets::hint(ui, &format!("不计名次：{}", unranked.join("、")));
     }
 }

@@ -5,38 +5,26 @@ use std::collections::BTreeMap;
 
 use egui::{Grid, ScrollArea, Ui};
 
-use crate::model::field::{Field, System, TieBreak};
-use crate::model::id::{GroupId, Round, StartNumber};
-use crate::model::numbering::Numbering;
+use crate::model::field::{System, TieBreak};
+use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::Side;
 use crate::paper::sheets::wording;
 use crate::rules::field::field_after;
 use crate::rules::ranking::score::{Appearance, Results};
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::tiebreak::{OpponentShare, direct, explain_opponents};
-use crate::rules::record::describe;
-use crate::session::Session;
 use crate::ui::{theme, widgets};
 
+use super::Here;
+
 /// Shows the explanation; whether it is to be closed.
-pub fn show(
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-    after: Round,
-    no: StartNumber,
-    standings: &Standings,
-    numbering: &Numbering,
-) -> bool {
-    let state = session.state();
-    let field = field_after(state, group, after);
-    let results = Results::after(&field, after);
-    let name = |no: StartNumber| {
-        numbering.player(no).map(|id| describe::player(state, id)).unwrap_or_default()
-    };
+pub(super) fn show(ui: &mut Ui, here: Here<'_>, no: StartNumber) -> bool {
+    let standings = here.standings;
+    let field = field_after(here.state(), here.group, here.after);
+    let results = Results::after(&field, here.after);
     let mut close = false;
     ui.horizontal(|ui| {
-        ui.label(theme::strong(name(no)).size(18.0));
+        ui.label(theme::strong(here.name(no)).size(18.0));
         close = widgets::small(ui, "收起", None).clicked();
     });
     ScrollArea::both().id_salt("why").auto_shrink(false).show(ui, |ui| {
@@ -46,8 +34,8 @@ pub fn show(
             ui.label(theme::strong(format!("第{}名　积分 {}", row.rank, row.score)));
             for (other, word) in [(at.checked_sub(1), "上"), (Some(at + 1), "下")] {
                 if let Some(other) = other.and_then(|i| standings.rows.get(i)) {
-                    let said = decided(&field, &results, standings, row, other);
-                    let text = format!("与{word}一名 {}：{said}", name(other.no));
+                    let said = decided(&results, standings, row, other);
+                    let text = format!("与{word}一名 {}：{said}", here.name(other.no));
                     ui.add(egui::Label::new(text).wrap());
                 }
             }
@@ -55,19 +43,19 @@ pub fn show(
             ui.label("不计名次");
         }
         widgets::section(ui, "逐轮");
-        rounds(ui, &field, &results, no, &name);
+        rounds(ui, here, &results, no);
     });
     close
 }
 
 /// Which key of the chain separates two neighbours.
 fn decided(
-    field: &Field,
     results: &Results<'_>,
     standings: &Standings,
     row: &StandingRow,
     other: &StandingRow,
 ) -> String {
+    let field = results.field();
     let double = field.pairing.system == System::DoubleRoundRobin;
     let value = |row: &StandingRow, key: TieBreak| {
         row.keys.iter().find(|(k, _)| *k == key).map(|(_, v)| v.clone())
@@ -118,13 +106,8 @@ fn decided(
 }
 
 /// Round by round: opponent, side, result, points, and what the opponent adds to 对手分.
-fn rounds(
-    ui: &mut Ui,
-    field: &Field,
-    results: &Results<'_>,
-    no: StartNumber,
-    name: &impl Fn(StartNumber) -> String,
-) {
+fn rounds(ui: &mut Ui, here: Here<'_>, results: &Results<'_>, no: StartNumber) {
+    let field = results.field();
     let seats: BTreeMap<Round, Appearance> = results.seats(no).iter().copied().collect();
     let shares = explain_opponents(field, no);
     let mut sum = crate::model::points::HalfPoints::ZERO;
@@ -135,31 +118,24 @@ fn rounds(
         ui.end_row();
         for (round, share) in &shares {
             ui.label(round.to_string());
-            match seats.get(round) {
-                Some(seat @ Appearance::Table { opponent, side, outcome, .. }) => {
-                    ui.label(if *side == Side::Red { "先" } else { "后" });
-                    ui.label(name(*opponent));
-                    ui.label(wording::word(*outcome, *side));
-                    ui.label(seat.points(&field.points).to_string());
+            let (moves, whom, word) = match seats.get(round) {
+                Some(Appearance::Table { opponent, side, outcome, .. }) => {
+                    let moves = if *side == Side::Red { "先" } else { "后" };
+                    (moves, here.name(*opponent), wording::word(*outcome, *side))
                 }
-                Some(seat @ Appearance::Bye) => {
-                    ui.label("");
-                    ui.label("轮空");
-                    ui.label("");
-                    ui.label(seat.points(&field.points).to_string());
-                }
-                None => {
-                    ui.label("");
-                    match share {
-                        OpponentShare::Annulled(who) => {
-                            ui.label(format!("{}（成绩注销）", name(*who)))
-                        }
-                        _ => ui.label("未编排"),
-                    };
-                    ui.label("");
-                    ui.label("0");
-                }
-            }
+                Some(Appearance::Bye) => ("", "轮空".to_owned(), ""),
+                None => match share {
+                    OpponentShare::Annulled(who) => {
+                        ("", format!("{}（成绩注销）", here.name(*who)), "")
+                    }
+                    _ => ("", "未编排".to_owned(), ""),
+                },
+            };
+            ui.label(moves);
+            ui.label(whom);
+            ui.label(word);
+            let points = seats.get(round).map(|seat| seat.points(&field.points));
+            ui.label(points.unwrap_or_default().to_string());
             sum += share.points();
             let own = match share {
                 OpponentShare::Bye(points) => format!("{points}（轮空）"),

@@ -1,12 +1,12 @@
 //! The queue of what happens next while a tree grows: earliest time first, then first come.
 
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::lanes::Lanes;
 
 /// What may happen at a time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Event {
     /// The edge (vertex in the tree, other vertex, edge) has no slack left.
     Tight(usize, usize, usize),
@@ -16,14 +16,9 @@ pub enum Event {
 
 /// The queue; entries are never removed, stale ones are recognised by whoever pops them.
 pub struct Queue<const K: usize> {
-    heap: BinaryHeap<Entry<K>>,
+    /// The earliest on top; no two came at the same place, so that events are never compared.
+    heap: BinaryHeap<Reverse<(Lanes<K>, usize, Event)>>,
     came: usize,
-}
-
-struct Entry<const K: usize> {
-    time: Lanes<K>,
-    order: usize,
-    event: Event,
 }
 
 impl<const K: usize> Queue<K> {
@@ -40,33 +35,12 @@ impl<const K: usize> Queue<K> {
 
     /// Adds an event.
     pub fn push(&mut self, time: Lanes<K>, event: Event) {
-        self.heap.push(Entry { time, order: self.came, event });
+        self.heap.push(Reverse((time, self.came, event)));
         self.came += 1;
     }
 
     /// The earliest event.
     pub fn pop(&mut self) -> Option<(Lanes<K>, Event)> {
-        self.heap.pop().map(|entry| (entry.time, entry.event))
-    }
-}
-
-impl<const K: usize> PartialEq for Entry<K> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl<const K: usize> Eq for Entry<K> {}
-
-impl<const K: usize> PartialOrd for Entry<K> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<const K: usize> Ord for Entry<K> {
-    /// Reversed: the heap gives its greatest first.
-    fn cmp(&self, other: &Self) -> Ordering {
-        other.time.cmp(&self.time).then(other.order.cmp(&self.order))
+        self.heap.pop().map(|Reverse((time, _, event))| (time, event))
     }
 }

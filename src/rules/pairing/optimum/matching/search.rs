@@ -84,13 +84,18 @@ impl<const K: usize> Forest<K> {
         if self.is_blossom(node) {
             self.own[node] -= self.now;
         }
-        let leaves = self.leaves(node);
-        for vertex in &leaves {
-            self.sum[*vertex] -= self.now;
-        }
-        for vertex in leaves {
+        for vertex in self.lift(node, Lanes::ZERO - self.now) {
             self.scan(vertex);
         }
+    }
+
+    /// Adds to the dual sums of the vertices of a node; returns these.
+    fn lift(&mut self, node: usize, by: Lanes<K>) -> Vec<usize> {
+        let leaves = self.leaves(node);
+        for vertex in &leaves {
+            self.sum[*vertex] += by;
+        }
+        leaves
     }
 
     /// Takes the node of `v` and its partner into the tree.
@@ -99,9 +104,7 @@ impl<const K: usize> Forest<K> {
         self.label[node] = Label::Minus;
         self.touched.push(node);
         self.entry[node] = (u, v);
-        for vertex in self.leaves(node) {
-            self.sum[vertex] += self.now;
-        }
+        self.lift(node, self.now);
         if self.is_blossom(node) {
             self.own[node] += self.now;
             self.queue.push(self.own[node], Event::Open(node));
@@ -233,7 +236,7 @@ impl<const K: usize> Forest<K> {
         let (mut fresh, mut freed) = (Vec::new(), Vec::new());
         for (child, label) in children.into_iter().zip(labels) {
             self.label[child] = label;
-            let leaves = self.leaves(child);
+            let back = Lanes::ZERO - self.now;
             match label {
                 Label::Minus => {
                     self.touched.push(child);
@@ -247,17 +250,10 @@ impl<const K: usize> Forest<K> {
                     if self.is_blossom(child) {
                         self.own[child] -= self.now;
                     }
-                    for vertex in &leaves {
-                        self.sum[*vertex] -= self.now;
-                        self.sum[*vertex] -= self.now;
-                    }
-                    fresh.extend(leaves);
+                    fresh.extend(self.lift(child, back + back));
                 }
                 Label::Free => {
-                    for vertex in &leaves {
-                        self.sum[*vertex] -= self.now;
-                    }
-                    freed.extend(leaves);
+                    freed.extend(self.lift(child, back));
                 }
             }
         }
@@ -301,17 +297,10 @@ impl<const K: usize> Forest<K> {
             if label == Label::Free || self.inside[node] != NONE {
                 continue;
             }
-            for vertex in self.leaves(node) {
-                match label {
-                    Label::Plus => self.sum[vertex] += now,
-                    _ => self.sum[vertex] -= now,
-                }
-            }
+            let by = if label == Label::Plus { now } else { Lanes::ZERO - now };
+            self.lift(node, by);
             if self.is_blossom(node) {
-                match label {
-                    Label::Plus => self.own[node] += now,
-                    _ => self.own[node] -= now,
-                }
+                self.own[node] += by;
             }
         }
     }
