@@ -1,7 +1,7 @@
 //! Type sizes of a table's columns: one for the whole column where many of its cells would else
 //! shrink each by itself, so that a list looks even.
 
-use super::block::{Column, Row, Table};
+use super::block::{Column, Table, TableRow};
 use super::fit::{SHRINK_PERCENT, one_line};
 use super::page::Len;
 use super::widths::PADDING;
@@ -70,7 +70,7 @@ fn needs(table: &Table, index: usize, column: &Column, width: Len) -> Needs {
     let em = (table.em * column.scale / 100).max(1);
     let room = (width - 2 * PADDING).max(1);
     let mut needs = Needs::default();
-    for (cells, face) in table.rows.iter().filter_map(Row::cells) {
+    for (cells, face) in table.rows.iter().filter_map(TableRow::cells) {
         let Some(text) = cells.get(index).filter(|text| !text.is_empty()) else { continue };
         needs.cells += 1;
         let size = one_line(text, face.unwrap_or(column.face), em, room);

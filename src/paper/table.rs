@@ -1,6 +1,6 @@
 //! A table cut into laid rows of known height, each with its items relative to its own corner.
 
-use super::block::{Align, Edge, HeadCell, Row, Rules, Table};
+use super::block::{Align, Edge, HeadCell, Rules, Table, TableRow};
 use super::fit::{Fitted, even, shrink, wrap};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm};
@@ -74,13 +74,13 @@ pub fn lay(table: &Table, width: Len, tallest: Len) -> LaidTable {
     let mut index = 0;
     for row in &table.rows {
         let row = match row {
-            Row::Cells(cells) => {
+            TableRow::Cells(cells) => {
                 index += 1;
                 grid.cells(cells, if index % 2 == 0 { Tint::Zebra } else { Tint::Plain })
             }
-            Row::Strong(cells) => grid.cells(cells, Tint::Strong),
-            Row::Note(text) => grid.across(text, Face::Text),
-            Row::Section(text) => {
+            TableRow::Strong(cells) => grid.cells(cells, Tint::Strong),
+            TableRow::Note(text) => grid.across(text, Face::Text),
+            TableRow::Section(text) => {
                 index = 0;
                 laid.continued.push(grid.across(&format!("{text}（续）"), Face::Bold));
                 section = Continued::Section(laid.continued.len() - 1);

@@ -1,6 +1,6 @@
 //! Column widths: what the contents ask for, between least and greatest, made to fill the width.
 
-use super::block::{Column, Row, Table};
+use super::block::{Column, Table, TableRow};
 use super::fit::printable;
 use super::font::Face;
 use super::page::{Len, mm};
@@ -36,7 +36,7 @@ fn natural(table: &Table) -> Vec<Len> {
         text.split('\n').map(|line| face.width(em, line)).max().unwrap_or(0) + 2 * PADDING
     };
     let mut asked: Vec<Vec<Len>> = vec![Vec::new(); table.columns.len()];
-    for (cells, face) in table.rows.iter().filter_map(Row::cells) {
+    for (cells, face) in table.rows.iter().filter_map(TableRow::cells) {
         for ((asked, column), text) in asked.iter_mut().zip(&table.columns).zip(cells) {
             let face = face.unwrap_or(column.face);
             asked.push(ask(text, face, table.em * column.scale / 100));

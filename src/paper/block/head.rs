@@ -79,3 +79,10 @@ pub enum Standing {
     /// 待定: a result under arbitration is on it.
     Provisional,
 }
+
+impl Standing {
+    /// 待定 where something still waits, else in force.
+    pub fn of(waits: bool) -> Standing {
+        if waits { Standing::Provisional } else { Standing::Valid }
+    }
+}

@@ -6,10 +6,10 @@ mod table;
 
 pub use form::{Cut, Flow, Form, FormGrid, Hang, Part, TextBox};
 pub use head::{Change, EntryMark, Revision, SheetHead, Standing};
-pub use table::{Column, Edge, HeadCell, Row, Rules, Table};
+pub use table::{Column, Edge, HeadCell, Rules, Table, TableRow};
 
 use super::font::Face;
-use super::page::{Ink, Len, mm};
+use super::page::{Ink, Len, mm, pt10};
 
 /// The size of a sheet, in 1/100 mm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +83,31 @@ pub struct TextLine {
     pub align: Align,
     /// In which colour it is printed.
     pub ink: Ink,
+}
+
+impl TextLine {
+    /// Ordinary text in black, from the left edge.
+    pub fn new(text: impl Into<String>, em: Len) -> TextLine {
+        let (face, align, ink) = (Face::Text, Align::Left, Ink::BLACK);
+        TextLine { text: text.into(), face, em, align, ink }
+    }
+}
+
+impl Block {
+    /// A paragraph of ordinary text.
+    pub fn line(text: impl Into<String>, em: Len) -> Block {
+        Block::Line(TextLine::new(text, em))
+    }
+
+    /// A remark in grey under or above a list.
+    pub fn remark(text: impl Into<String>) -> Block {
+        Block::Line(TextLine { ink: Ink::SOFT, ..TextLine::new(text, pt10(95)) })
+    }
+
+    /// Who signs, side by side.
+    pub fn signatures<const N: usize>(labels: [&str; N]) -> Block {
+        Block::Signatures(labels.map(String::from).to_vec())
+    }
 }
 
 /// Where a text stands in its width.

@@ -84,9 +84,16 @@ pub struct HeadCell {
     pub down: usize,
 }
 
+impl HeadCell {
+    /// Over one column, in the first header row.
+    pub fn new(text: &str, column: usize) -> HeadCell {
+        HeadCell { text: text.to_owned(), column, across: 1, row: 0, down: 1 }
+    }
+}
+
 /// A row of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Row {
+pub enum TableRow {
     /// One text a column; missing ones are empty. `\n` breaks a line within the cell.
     Cells(Vec<String>),
     /// The same in bold, set off by a line: totals, champions.
@@ -97,13 +104,13 @@ pub enum Row {
     Note(String),
 }
 
-impl Row {
+impl TableRow {
     /// The cells and the face that goes before their columns'; none where one text runs across.
     pub fn cells(&self) -> Option<(&[String], Option<Face>)> {
         match self {
-            Row::Cells(cells) => Some((cells, None)),
-            Row::Strong(cells) => Some((cells, Some(Face::Bold))),
-            Row::Section(_) | Row::Note(_) => None,
+            TableRow::Cells(cells) => Some((cells, None)),
+            TableRow::Strong(cells) => Some((cells, Some(Face::Bold))),
+            TableRow::Section(_) | TableRow::Note(_) => None,
         }
     }
 }
@@ -125,7 +132,7 @@ pub struct Table {
     /// Its header, repeated on each page and in each lane.
     pub header: Vec<HeadCell>,
     /// What stands below the header, top to bottom.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TableRow>,
     /// The em of cells in columns of 100 %.
     pub em: Len,
     /// Least height of a row.
@@ -139,20 +146,10 @@ pub struct Table {
 impl Table {
     /// A table with one header row, whose texts are given column by column.
     pub fn new(columns: Vec<(&str, Column)>) -> Table {
-        let header = columns
-            .iter()
-            .enumerate()
-            .map(|(column, (text, _))| HeadCell {
-                text: (*text).to_owned(),
-                column,
-                across: 1,
-                row: 0,
-                down: 1,
-            })
-            .collect();
+        let heads = columns.iter().enumerate();
         Table {
+            header: heads.map(|(column, (text, _))| HeadCell::new(text, column)).collect(),
             columns: columns.into_iter().map(|(_, column)| column).collect(),
-            header,
             rows: Vec::new(),
             em: pt10(105),
             row_height: mm(7),

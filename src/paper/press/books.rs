@@ -6,10 +6,10 @@ use super::{Desk, Order, SheetKind};
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::EventRule;
 use crate::paper::block::{Block, Document, PageFrame, Paper, SheetHead, Standing};
+use crate::paper::sheets::Section as ListSection;
 use crate::paper::sheets::books::{self, Chapter, Cover};
-use crate::paper::sheets::roster::{self, RosterFacts, RosterRow, RosterSection};
+use crate::paper::sheets::roster::{self, RosterRow};
 use crate::rules::awards::given::playing_group;
-use crate::rules::eligibility::person::sex_of;
 use crate::rules::enrolment::officials::OfficialList;
 use crate::rules::field::planned_rounds;
 use crate::rules::name_order;
@@ -19,8 +19,7 @@ use crate::rules::regulation::clauses::{Section, clauses};
 impl Desk<'_> {
     /// A head about the whole event.
     fn event_head(&self) -> SheetHead {
-        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
-        SheetHead { group: String::new(), ..self.head(String::new(), place, Standing::Valid) }
+        SheetHead { group: String::new(), ..self.plain_head() }
     }
 
     fn cover(&self, book: &str) -> Cover {
@@ -67,7 +66,8 @@ impl Desk<'_> {
             .push(Chapter { heading: "竞赛规程".into(), blocks: books::clauses(&sections) });
         chapters.push(officials(&regulation.event));
         if !regulation.schedule.is_empty() {
-            chapters.push(Chapter { heading: "竞赛日程".into(), blocks: self.schedule() });
+            let blocks = vec![self.schedule()];
+            chapters.push(Chapter { heading: "竞赛日程".into(), blocks });
         }
         let mut lists = Vec::new();
         for (group, rule) in regulation.group_ids() {
@@ -75,8 +75,7 @@ impl Desk<'_> {
             let count: usize = sections.iter().map(|section| section.rows.len()).sum();
             if count > 0 {
                 lists.push(Block::Heading(format!("{}（{count}）", rule.name)));
-                let facts = RosterFacts { sections };
-                lists.extend(roster::roster(&self.event_head(), &facts).blocks);
+                lists.extend(roster::roster(&self.event_head(), &sections).blocks);
             }
         }
         if !lists.is_empty() {
@@ -87,7 +86,7 @@ impl Desk<'_> {
     }
 
     /// A row a day, a column a part of the day, in the order of the regulation.
-    fn schedule(&self) -> Vec<Block> {
+    fn schedule(&self) -> Block {
         let schedule = &self.state.regulation.schedule;
         let mut parts: Vec<String> = Vec::new();
         for session in schedule {
@@ -124,7 +123,7 @@ impl Desk<'_> {
     }
 
     /// The entrants of a group under their units, with leader and coach.
-    fn by_unit(&self, group: GroupId) -> Vec<RosterSection> {
+    fn by_unit(&self, group: GroupId) -> Vec<ListSection<RosterRow>> {
         let mut units: BTreeMap<_, Vec<(u32, PlayerId)>> = BTreeMap::new();
         for (id, entrant) in &self.state.entrants {
             if entrant.facts.own_group() == group {
@@ -143,24 +142,13 @@ impl Desk<'_> {
                     heading.extend(name.iter().map(|name| format!("　{office}：{name}")));
                 }
             }
-            let rows = ids.into_iter().filter_map(|(_, id)| self.book_row(id)).collect();
-            RosterSection { heading, rows }
+            let number = |no: u32| if no == u32::MAX { "—".to_string() } else { no.to_string() };
+            let rows = ids.into_iter().filter_map(|(no, id)| {
+                Some(RosterRow { unit: String::new(), ..self.roster_row(number(no), id)? })
+            });
+            ListSection { heading, rows: rows.collect() }
         };
         units.into_iter().map(section).collect()
-    }
-
-    /// One line of an entry list made public: no birth date, no document.
-    fn book_row(&self, id: PlayerId) -> Option<RosterRow> {
-        let entrant = self.state.entrants.get(&id)?;
-        let person = &entrant.facts.person;
-        let grade = person.grade.map(|grade| grade.title());
-        Some(RosterRow {
-            number: entrant.no.map_or("—".into(), |no| no.to_string()),
-            name: self.name(id),
-            sex: sex_of(person).map(|sex| sex.to_string()).unwrap_or_default(),
-            unit: String::new(),
-            grade: person.title.clone().or(grade).unwrap_or_default(),
-        })
     }
 
     /// How far a group has come, as a chapter and the cover say it: `9轮终`, or `第6轮后，共9轮，
@@ -255,13 +243,13 @@ fn officials(facts: &EventRule) -> Chapter {
     let deputies = arbiters.iter().take_while(|(office, _)| office.starts_with("副裁判长")).count();
     arbiters.insert(deputies, own("编排长", &facts.pairing_officer));
     arbiters.insert(0, own("裁判长", &facts.chief_arbiter));
-    let mut blocks = books::officials(&rows(OfficialList::Committee, &["主任", "副主任", "委员"]));
+    let committee = rows(OfficialList::Committee, &["主任", "副主任", "委员"]);
+    let mut blocks = vec![books::officials(&committee)];
     for (list, rows) in [
         (OfficialList::Jury, rows(OfficialList::Jury, &["主任", "委员"])),
         (OfficialList::Arbiters, arbiters),
     ] {
-        blocks.push(Block::Heading(list.title().into()));
-        blocks.extend(books::officials(&rows));
+        blocks.extend([Block::Heading(list.title().into()), books::officials(&rows)]);
     }
     Chapter { heading: OfficialList::Committee.title().into(), blocks }
 }

@@ -31,9 +31,7 @@ impl Desk<'_> {
             }
         };
         let card = |(no, id): (StartNumber, PlayerId)| PairingCard {
-            no,
-            name: self.name(id),
-            unit: self.unit(id),
+            player: self.named(id),
             rounds: (1..=complete.0).map(|k| line(no, Round(k))).collect(),
         };
         let planned = planned_rounds(self.state, self.order.group).unwrap_or(0);

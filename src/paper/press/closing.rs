@@ -46,11 +46,7 @@ impl Desk<'_> {
             .iter()
             .map(|list| AwardSection {
                 heading: heading(list, only),
-                receipt: if list.deferred && list.no_money.is_none() {
-                    Receipt::ListedOnly
-                } else {
-                    Receipt::Signed
-                },
+                receipt: receipt(list.deferred && list.no_money.is_none()),
                 rows: list.rows.iter().filter_map(|row| self.award_row(list, row)).collect(),
             })
             .collect();
@@ -61,24 +57,20 @@ impl Desk<'_> {
                 let player = title.player?;
                 Some(AwardRow {
                     place: title_name(&title.title, &title.list),
-                    no: self.no(player),
-                    name: self.name(player),
-                    unit: self.unit(player),
+                    player: self.named(player),
                     money: Money::Nothing,
-                    goods: if title.certificate_elsewhere {
-                        "证书另发"
-                    } else {
-                        "称号证书"
-                    }
-                    .to_string(),
+                    goods: match title.certificate_elsewhere {
+                        true => "证书另发".into(),
+                        false => "称号证书".into(),
+                    },
                     identity: self.receipt_identity(player),
                 })
             })
             .collect();
         if !titles.is_empty() {
             let elsewhere = awards.titles.iter().all(|t| t.certificate_elsewhere);
-            let receipt = if elsewhere { Receipt::ListedOnly } else { Receipt::Signed };
-            sections.push(AwardSection { heading: "称号".into(), receipt, rows: titles });
+            let (heading, receipt) = ("称号".into(), receipt(elsewhere));
+            sections.push(AwardSection { heading, receipt, rows: titles });
         }
         sections.retain(|s| !s.rows.is_empty());
         if sections.is_empty() {
@@ -108,9 +100,7 @@ impl Desk<'_> {
         goods.extend(row.goods.clone());
         Some(AwardRow {
             place: format!("第{}名", row.place),
-            no: self.no(player),
-            name: self.name(player),
-            unit: self.unit(player),
+            player: self.named(player),
             money,
             goods: goods.join("、"),
             identity: self.receipt_identity(player),
@@ -198,27 +188,24 @@ impl Desk<'_> {
             salutation,
             body,
             issuers: event.organisers.clone(),
-            date: event
-                .last_day
-                .map(chinese_date)
-                .unwrap_or_else(|| chinese_date(self.mark.printed_at.date())),
+            date: chinese_date(event.last_day.unwrap_or(self.mark.printed_at.date())),
         }
     }
 }
 
+/// What is given later or elsewhere is listed only.
+fn receipt(later: bool) -> Receipt {
+    if later { Receipt::ListedOnly } else { Receipt::Signed }
+}
+
 /// The heading of a list: its name where there are several, and what holds for all of it.
 fn heading(list: &PrizeList, only: bool) -> String {
-    let mut heading = if only { String::new() } else { list.name.clone() };
-    let remarks: Vec<&str> = list
-        .no_money
-        .as_deref()
-        .or(list.deferred.then_some("奖金延期发放，现场只列名单"))
-        .into_iter()
-        .collect();
-    if !remarks.is_empty() {
-        heading = format!("{heading}（{}）", remarks.join("；"));
+    let name = if only { "" } else { &list.name };
+    let later = list.deferred.then_some("奖金延期发放，现场只列名单");
+    match list.no_money.as_deref().or(later) {
+        Some(remark) => format!("{name}（{remark}）"),
+        None => name.to_string(),
     }
-    heading
 }
 
 /// 二〇一九年五月十二日.

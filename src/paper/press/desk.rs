@@ -1,16 +1,13 @@
-//! Sheets of the desk: roster, check-in, draw.
-
-use std::collections::BTreeMap;
+//! Sheets of the desk: roster and check-in.
 
 use super::Desk;
-use crate::model::event::{DeskMark, DrawMethod};
+use crate::model::event::DeskMark;
 use crate::model::id::PlayerId;
 use crate::paper::block::Document;
-use crate::paper::sheets::check_in::{self, CheckInFacts, CheckInRow, Tick};
-use crate::paper::sheets::draw::{self as draw_sheet, DrawFacts, DrawRow};
-use crate::paper::sheets::roster::{self, RosterFacts, RosterRow, RosterSection};
+use crate::paper::sheets::Section;
+use crate::paper::sheets::check_in::{self, CheckInRow, Tick};
+use crate::paper::sheets::roster::{self, RosterRow};
 use crate::rules::eligibility::person::sex_of;
-use crate::rules::enrolment::draw;
 
 impl Desk<'_> {
     /// Entrants of the group: by number once drawn, else in the order of entry.
@@ -43,23 +40,23 @@ impl Desk<'_> {
 
     /// 参赛名单: public, so no birth date and no document (rules.md §3.4).
     pub(super) fn roster(&self) -> Result<Document, String> {
-        let rows = self
-            .listed()?
-            .into_iter()
-            .filter_map(|(number, id)| {
-                let facts = &self.state.entrants.get(&id)?.facts;
-                let grade = facts.person.grade.map(|g| g.title());
-                Some(RosterRow {
-                    number,
-                    name: self.name(id),
-                    sex: sex_of(&facts.person).map(|s| s.to_string()).unwrap_or_default(),
-                    unit: self.unit(id),
-                    grade: facts.person.title.clone().or(grade).unwrap_or_default(),
-                })
-            })
-            .collect();
-        let sections = vec![RosterSection { heading: String::new(), rows }];
-        Ok(roster::roster(&self.plain_head(), &RosterFacts { sections }))
+        let listed = self.listed()?.into_iter();
+        let rows = listed.filter_map(|(number, id)| self.roster_row(number, id)).collect();
+        let sections = [Section { heading: String::new(), rows }];
+        Ok(roster::roster(&self.plain_head(), &sections))
+    }
+
+    /// One line of an entry list made public.
+    pub(super) fn roster_row(&self, number: String, id: PlayerId) -> Option<RosterRow> {
+        let person = &self.state.entrants.get(&id)?.facts.person;
+        let grade = person.grade.map(|grade| grade.title());
+        Some(RosterRow {
+            number,
+            name: self.name(id),
+            sex: sex_of(person).map(|sex| sex.to_string()).unwrap_or_default(),
+            unit: self.unit(id),
+            grade: person.title.clone().or(grade).unwrap_or_default(),
+        })
     }
 
     pub(super) fn check_in(&self) -> Result<Document, String> {
@@ -95,47 +92,7 @@ impl Desk<'_> {
                     note: open.join("、"),
                 })
             })
-            .collect();
-        Ok(check_in::check_in(&self.plain_head(), &CheckInFacts { rows }))
-    }
-
-    /// 抽签结果 with everything needed to recompute it in the hall.
-    pub(super) fn draw(&self) -> Result<Document, String> {
-        let group = self.state.groups.get(&self.order.group).ok_or("没有这个组别")?;
-        let method = group.draw.as_ref().ok_or("本组尚未抽签")?;
-        let (seed, upper) = match method {
-            DrawMethod::Seed { seed } => (Some(seed.clone()), None),
-            DrawMethod::Halves { seed, upper } => (Some(seed.clone()), Some(upper)),
-            DrawMethod::Manual => (None, None),
-        };
-        // Late numbers were not drawn: they belong to neither half.
-        let drawn = draw::expected(self.state, self.order.group, method).and_then(Result::ok);
-        let half = |id: &PlayerId| match upper {
-            Some(upper) if upper.contains(id) => "上",
-            Some(_) if drawn.as_ref().is_none_or(|all| all.iter().any(|(one, _)| one == id)) => {
-                "下"
-            }
-            _ => "",
-        };
-        let registered = draw::registered(self.state, self.order.group);
-        let lots: BTreeMap<PlayerId, draw::Lot> = match &seed {
-            Some(seed) => {
-                draw::lots(seed, &registered).into_iter().map(|l| (l.player, l)).collect()
-            }
-            None => BTreeMap::new(),
-        };
-        let rows = self
-            .numbering
-            .iter()
-            .map(|(no, id)| DrawRow {
-                no,
-                name: self.name(id),
-                unit: self.unit(id),
-                half: half(&id).to_owned(),
-                index: lots.get(&id).map(|l| l.index.to_string()).unwrap_or_default(),
-                hash: lots.get(&id).map(|l| l.hash.clone()).unwrap_or_default(),
-            })
-            .collect();
-        Ok(draw_sheet::draw(&self.plain_head(), &DrawFacts { seed, rows }))
+            .collect::<Vec<_>>();
+        Ok(check_in::check_in(&self.plain_head(), &rows))
     }
 }

@@ -10,7 +10,7 @@ use crate::model::outcome::{Outcome, Side};
 use crate::model::points::Points;
 use crate::model::regulation::Effect;
 use crate::paper::block::Document;
-use crate::paper::sheets::fouls::{self, FoulRow, FoulsFacts};
+use crate::paper::sheets::fouls::{self, FoulRow};
 use crate::rules::record::describe;
 
 /// One line: where, who, what, ruling, fouls counted.
@@ -37,17 +37,14 @@ impl Desk<'_> {
                 FoulRow {
                     round: at.map_or("局外".into(), |(round, _)| format!("第{round}轮")),
                     table: at.map_or("—".into(), |(_, table)| table.to_string()),
-                    no: self.no(player),
-                    name: self.name(player),
-                    unit: self.unit(player),
+                    player: self.named(player),
                     what,
                     ruling,
                     total: *total,
-                    noted_by: String::new(),
                 }
             })
-            .collect();
-        Ok(fouls::fouls(&self.plain_head(), &FoulsFacts { rows }))
+            .collect::<Vec<_>>();
+        Ok(fouls::fouls(&self.plain_head(), &rows))
     }
 
     /// The fouls of the group that stand, up to a round.
@@ -83,8 +80,7 @@ impl Desk<'_> {
     /// Who forfeited a game, and who lost one by ruling without a foul on record that says so.
     fn games_lost_unplayed(&self, upto: Round) -> Result<Vec<Noted>, String> {
         let group = self.state.groups.get(&self.order.group).ok_or("没有这个组别")?;
-        let play = self.state.regulation.play_of(self.order.group);
-        let points = play.points(play.system);
+        let points = self.points();
         let ruled_out: BTreeSet<(PlayerId, Option<(Round, Table)>)> = self
             .standing_fouls(upto)
             .filter(|(_, foul)| foul.effect == Effect::LosesGame)

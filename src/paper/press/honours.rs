@@ -6,9 +6,9 @@ use super::Desk;
 use super::identities::KEPT_CLOSE;
 use crate::model::id::PlayerId;
 use crate::model::points::HalfPoints;
-use crate::paper::block::{Document, Standing};
+use crate::paper::block::Document;
 use crate::paper::sheets::honours::{self, GradeRow, QuotaRow, QuotaSection};
-use crate::paper::sheets::rates::{self, RateRow, RatesFacts};
+use crate::paper::sheets::rates::{self, RateRow};
 use crate::rules::awards::given::{awards, playing_group, ranking};
 use crate::rules::awards::rates::{is_ranked, percent, rates, steps};
 use crate::rules::eligibility::person::{birth_of, sex_of};
@@ -36,26 +36,20 @@ impl Desk<'_> {
         if all.is_empty() {
             return Err("本组轮数未定，还不能算得分率".into());
         }
-        let held: BTreeMap<PlayerId, String> = self
-            .numbering
-            .players()
-            .filter_map(|id| {
-                let held = self.state.entrants.get(&id)?.facts.person.grade?;
-                let reached = all.get(&id)?.grade?;
-                (held >= reached).then(|| (id, format!("已持有{held}")))
-            })
-            .collect();
-        let row = |(no, id): (crate::model::id::StartNumber, PlayerId)| {
+        let held = |id: PlayerId| {
+            let held = self.state.entrants.get(&id)?.facts.person.grade?;
+            let reached = all.get(&id)?.grade?;
+            (held >= reached).then(|| format!("已持有{held}"))
+        };
+        let row = |id: PlayerId| {
             let rate = all.get(&id);
-            let mut notes: Vec<String> = held.get(&id).cloned().into_iter().collect();
+            let mut notes: Vec<String> = held(id).into_iter().collect();
             notes.extend(Some(self.note(id, after)).filter(|note| !note.is_empty()));
             if rate.is_none() {
                 notes.push("不计".into());
             }
             RateRow {
-                no,
-                name: self.name(id),
-                unit: self.unit(id),
+                player: self.named(id),
                 score: rate.map(|r| r.score.to_string()).unwrap_or_default(),
                 unplayed: rate
                     .filter(|r| r.unplayed != HalfPoints::ZERO)
@@ -77,15 +71,8 @@ impl Desk<'_> {
         if !steps.is_empty() {
             rules.push(format!("晋级标准：{}。", steps.join("，")));
         }
-        let facts = RatesFacts { rules, rows: self.numbering.iter().map(row).collect() };
-        Ok(rates::rates(&self.after_head(after), &facts))
-    }
-
-    /// A head without a round; 待定 while something still waits.
-    pub(super) fn closing_head(&self, waits: bool) -> crate::paper::block::SheetHead {
-        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
-        let standing = if waits { Standing::Provisional } else { Standing::Valid };
-        self.head(String::new(), place, standing)
+        let rows: Vec<RateRow> = self.numbering.players().map(row).collect();
+        Ok(rates::rates(&self.after_head(after), &rules, &rows))
     }
 
     pub(super) fn quotas(&self) -> Result<Document, String> {
@@ -100,20 +87,20 @@ impl Desk<'_> {
         let awards = awards(self.state, group);
         let places: BTreeMap<PlayerId, u32> =
             ranking(self.state, group).into_iter().zip(1..).collect();
+        let place = |id: &PlayerId| places.get(id).map(|p| format!("第{p}名")).unwrap_or_default();
         let sections: Vec<QuotaSection> = awards
             .quotas
             .iter()
             .map(|list| {
-                let row = |id: &PlayerId| QuotaRow {
-                    no: self.no(*id),
-                    name: self.name(*id),
-                    unit: self.unit(*id),
-                    place: places.get(id).map(|p| format!("第{p}名")).unwrap_or_default(),
+                let row = |(index, id): (u32, &PlayerId)| QuotaRow {
+                    index,
+                    place: place(id),
+                    player: self.named(*id),
                 };
-                let passed = list.passed.iter().map(|(id, why)| {
-                    let place = places.get(id).map(|p| format!("第{p}名")).unwrap_or_default();
-                    format!("{place} {}：{why}，名额顺延", self.name(*id))
-                });
+                let passed = list
+                    .passed
+                    .iter()
+                    .map(|(id, why)| format!("{} {}：{why}，名额顺延", place(id), self.name(*id)));
                 let mut remarks: Vec<String> = passed.collect();
                 let free = list.places as usize - list.players.len().min(list.places as usize);
                 if free > 0 {
@@ -121,7 +108,7 @@ impl Desk<'_> {
                 }
                 QuotaSection {
                     heading: format!("{}（{}个名额）", list.name, list.places),
-                    rows: list.players.iter().map(row).collect(),
+                    rows: (1..).zip(&list.players).map(row).collect(),
                     remarks,
                 }
             })
@@ -148,12 +135,10 @@ impl Desk<'_> {
             .filter_map(|award| {
                 let person = &self.state.entrants.get(&award.player)?.facts.person;
                 Some(GradeRow {
-                    no: self.no(award.player),
-                    name: self.name(award.player),
+                    player: self.named(award.player),
                     sex: sex_of(person).map(|sex| sex.to_string()).unwrap_or_default(),
                     birth: birth_of(person).map(|day| day.to_string()).unwrap_or_default(),
                     document: self.identity(award.player),
-                    unit: self.unit(award.player),
                     held: person.grade.map(|grade| grade.title()).unwrap_or_default(),
                     grade: award.grade.title(),
                     by: award.by.clone(),
@@ -162,7 +147,7 @@ impl Desk<'_> {
             })
             .collect();
         if !is_ranked(&self.state.regulation, group) {
-            rows.sort_by_key(|row| row.no);
+            rows.sort_by_key(|row| row.player.no);
         }
         let remark = if self.shows_numbers() { KEPT_CLOSE } else { "" };
         Ok(honours::grades(&self.closing_head(awards.waits.is_some()), &rows, remark))

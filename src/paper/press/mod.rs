@@ -5,6 +5,7 @@ mod books;
 mod cards;
 mod closing;
 mod desk;
+mod draw;
 mod fouls;
 pub mod history;
 mod honours;
@@ -24,9 +25,11 @@ pub use why::why_sheet;
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Seq, StartNumber};
 use crate::model::numbering::Numbering;
+use crate::model::points::Points;
 use crate::model::sheet::PrintedSheet;
 use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
+use crate::paper::sheets::Named;
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
 use crate::rules::awards::given::playing_group;
@@ -231,6 +234,11 @@ impl<'a> Desk<'a> {
         unit.unwrap_or_default()
     }
 
+    /// Number, name and unit of an entrant, as lists show them.
+    fn named(&self, id: PlayerId) -> Named {
+        Named { no: self.no(id), name: self.name(id), unit: self.unit(id) }
+    }
+
     fn no(&self, id: PlayerId) -> StartNumber {
         // Who plays in another group by merger has its number there.
         let elsewhere = || self.state.entrants.get(&id).and_then(|e| e.no);
@@ -254,9 +262,24 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// The hall of the event; empty where it is not known.
+    fn venue(&self) -> String {
+        self.state.regulation.event.venue.clone().unwrap_or_default()
+    }
+
     /// A header that belongs to no round.
     fn plain_head(&self) -> SheetHead {
-        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
-        self.head(String::new(), place, Standing::Valid)
+        self.head(String::new(), self.venue(), Standing::Valid)
+    }
+
+    /// A header that belongs to no round; 待定 while something still waits.
+    fn closing_head(&self, waits: bool) -> SheetHead {
+        SheetHead { standing: Standing::of(waits), ..self.plain_head() }
+    }
+
+    /// What games of the group are worth.
+    fn points(&self) -> Points {
+        let play = self.state.regulation.play_of(self.order.group);
+        play.points(play.system)
     }
 }

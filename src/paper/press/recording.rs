@@ -3,27 +3,21 @@
 use super::Desk;
 use crate::model::id::PlayerId;
 use crate::paper::block::{Document, Standing};
-use crate::paper::sheets::recording::{self, RecordingFacts, RecordingRow};
+use crate::paper::sheets::recording::{self, RecordingRow};
 use crate::paper::sheets::wording;
 use crate::rules::conduct::recording::{Duty, Owed, duties, sentence};
 
 impl Desk<'_> {
     pub(super) fn recording(&self) -> Result<Document, String> {
-        let (round, _) = match (self.round(), sentence(self.state)) {
-            (_, None) => return Err("本赛事规程没有录谱规定".into()),
-            (found, Some(_)) => found?,
-        };
+        let rule = sentence(self.state).ok_or("本赛事规程没有录谱规定")?;
+        let (round, _) = self.round()?;
         let duties = duties(self.state, self.order.group, round)?;
-        let facts = RecordingFacts {
-            rule: sentence(self.state).unwrap_or_default(),
-            rows: duties.iter().map(|duty| self.recording_row(duty)).collect(),
-        };
-        Ok(recording::recording(&self.round_head(round, Standing::Valid), &facts))
+        let rows: Vec<_> = duties.iter().map(|duty| self.recording_row(duty)).collect();
+        Ok(recording::recording(&self.round_head(round, Standing::Valid), &rule, &rows))
     }
 
     fn recording_row(&self, duty: &Duty) -> RecordingRow {
-        let play = self.state.regulation.play_of(self.order.group);
-        let points = play.points(play.system);
+        let points = self.points();
         let seat = |id: PlayerId| (self.no(id), self.name(id));
         let owed = match duty.owed {
             Owed::Open => String::new(),

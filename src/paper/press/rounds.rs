@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use super::Desk;
 use crate::model::id::{PlayerId, Round, Table};
 use crate::model::outcome::Side;
-use crate::model::state::RoundState;
+use crate::model::state::{RoundState, TableState};
 use crate::paper::block::{Document, SheetHead, Standing};
-use crate::paper::sheets::lookup::{self, LookupFacts, LookupRow, LookupSection, Whereabouts};
-use crate::paper::sheets::pairing::{self, PairingFacts, PairingRow, SheetSeat, TableResult};
-use crate::paper::sheets::score_slips::{self, Slip, SlipSeat, SlipsFacts};
-use crate::paper::sheets::table_cards::{self, CardSize, CardsFacts};
+use crate::paper::sheets::Section;
+use crate::paper::sheets::lookup::{self, LookupRow, Whereabouts};
+use crate::paper::sheets::pairing::{self, PairingFacts, PairingRow, SheetSeat};
+use crate::paper::sheets::score_slips::{self, Slip};
+use crate::paper::sheets::table_cards;
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::field::field_after;
 use crate::rules::name_order;
@@ -36,9 +37,8 @@ impl Desk<'_> {
     }
 
     pub(super) fn round_head(&self, round: Round, standing: Standing) -> SheetHead {
-        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
         let when = self.state.regulation.time_of_round(round.0).unwrap_or_default();
-        let time = [when, place].into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>();
+        let time = [when, self.venue()].into_iter().filter(|t| !t.is_empty()).collect::<Vec<_>>();
         self.head(format!("第{round}轮"), time.join(" · "), standing)
     }
 
@@ -50,8 +50,8 @@ impl Desk<'_> {
         };
         let results = Results::after(&field, Round(field.played.len() as u32));
         let seat = |id: PlayerId| {
-            let no = self.no(id);
-            SheetSeat { no, name: self.name(id), unit: self.unit(id), score: results.score(no) }
+            let player = self.named(id);
+            SheetSeat { score: results.score(player.no), player }
         };
         let tables = facts
             .numbered()
@@ -59,11 +59,7 @@ impl Desk<'_> {
                 table,
                 red: seat(t.red),
                 black: seat(t.black),
-                result: match (moment, t.result) {
-                    (Moment::Before, _) | (_, None) => TableResult::Open,
-                    (_, Some(r)) if r.provisional => TableResult::Provisional(r.outcome),
-                    (_, Some(r)) => TableResult::Final(r.outcome),
-                },
+                result: t.result.filter(|_| moment == Moment::After),
             })
             .collect();
         let absent = self
@@ -91,8 +87,7 @@ impl Desk<'_> {
     pub(super) fn round_results(&self) -> Result<Document, String> {
         let (round, facts) = self.round()?;
         let waits = facts.tables.iter().any(|t| t.result.is_some_and(|r| r.provisional));
-        let standing = if waits { Standing::Provisional } else { Standing::Valid };
-        let head = self.round_head(round, standing);
+        let head = self.round_head(round, Standing::of(waits));
         Ok(pairing::round_results(&head, &self.round_facts(round, facts, Moment::After)))
     }
 
@@ -133,40 +128,39 @@ impl Desk<'_> {
             })
             .collect();
         rows.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
-        let mut sections: Vec<LookupSection> = Vec::new();
+        let mut sections: Vec<Section<LookupRow>> = Vec::new();
         for (_, _, letter, row) in rows {
             match sections.last_mut() {
                 Some(section) if section.heading == letter => section.rows.push(row),
-                _ => sections.push(LookupSection { heading: letter, rows: vec![row] }),
+                _ => sections.push(Section { heading: letter, rows: vec![row] }),
             }
         }
         let head = self.round_head(round, Standing::Valid);
-        Ok(lookup::by_name(&head, &LookupFacts { sections }))
+        Ok(lookup::by_name(&head, &sections))
     }
 
     pub(super) fn lookup_by_unit(&self) -> Result<Document, String> {
         let (round, facts) = self.round()?;
-        let mut units: BTreeMap<_, LookupSection> = BTreeMap::new();
+        let mut units: BTreeMap<_, Section<LookupRow>> = BTreeMap::new();
         for (id, row) in self.whereabouts(facts) {
             let unit = Some(self.unit(id)).filter(|u| !u.is_empty());
             let heading = unit.unwrap_or_else(|| "无单位".into());
             let key = (name_order::sort_key(&heading, None), heading.clone());
             let section = units.entry(key);
-            section.or_insert_with(|| LookupSection { heading, rows: Vec::new() }).rows.push(row);
+            section.or_insert_with(|| Section { heading, rows: Vec::new() }).rows.push(row);
         }
         let head = self.round_head(round, Standing::Valid);
-        Ok(lookup::by_unit(&head, &LookupFacts { sections: units.into_values().collect() }))
+        Ok(lookup::by_unit(&head, &units.into_values().collect::<Vec<_>>()))
     }
 
     pub(super) fn score_slips(&self) -> Result<Document, String> {
         let (round, facts) = self.round()?;
-        let seat = |id| SlipSeat { no: self.no(id), name: self.name(id), unit: self.unit(id) };
-        let slips = facts
-            .numbered()
-            .map(|(table, t)| Slip { table, red: seat(t.red), black: seat(t.black) })
-            .collect();
-        let head = self.round_head(round, Standing::Valid);
-        Ok(score_slips::score_slips(&head, &SlipsFacts { slips }))
+        let slip = |(table, seat): (Table, &TableState)| {
+            let [red, black] = [seat.red, seat.black].map(|id| self.named(id));
+            Slip { table, red, black }
+        };
+        let slips: Vec<Slip> = facts.numbered().map(slip).collect();
+        Ok(score_slips::score_slips(&self.round_head(round, Standing::Valid), &slips))
     }
 
     pub(super) fn table_cards(&self) -> Result<Document, String> {
@@ -177,7 +171,6 @@ impl Desk<'_> {
         if tables.is_empty() {
             return Err("还没有台次，请先抽签".into());
         }
-        let facts = CardsFacts { tables, size: CardSize::Large };
-        Ok(table_cards::table_cards(&self.plain_head(), &facts))
+        Ok(table_cards::table_cards(&self.plain_head(), &tables))
     }
 }

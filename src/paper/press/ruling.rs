@@ -3,7 +3,7 @@
 use super::Desk;
 use crate::model::id::{ProtestId, Round, Table};
 use crate::model::state::ProtestState;
-use crate::paper::block::{Document, Standing};
+use crate::paper::block::Document;
 use crate::paper::sheets::ruling::{self, RulingFacts};
 use crate::rules::record::describe;
 
@@ -52,8 +52,7 @@ impl Desk<'_> {
             ruling: ruling.into(),
             reason: ruled.and_then(|row| row.reason.clone()).unwrap_or_default(),
         };
-        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
-        Ok(ruling::ruling(&self.head(String::new(), place, Standing::Valid), &facts))
+        Ok(ruling::ruling(&self.plain_head(), &facts))
     }
 
     /// Who sat at a table, and its result as it is now.
@@ -68,9 +67,7 @@ impl Desk<'_> {
         let result = match seat.result {
             None => "尚无成绩".to_string(),
             Some(result) => {
-                let play = self.state.regulation.play_of(self.order.group);
-                let points = play.points(play.system);
-                let score = describe::score_text(&points, result.outcome);
+                let score = describe::score_text(&self.points(), result.outcome);
                 let waits = if result.provisional { "（暂定，待仲裁）" } else { "" };
                 format!("{} {score}{waits}", result.outcome.chinese())
             }

@@ -6,15 +6,14 @@ use super::Desk;
 use crate::model::field::TieBreak;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::paper::block::{Document, Standing};
-use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, RankCell, RoundCell};
-use crate::paper::sheets::standings::{
-    self as standings_sheet, StandingsFacts, StandingsRow, StandingsSection,
-};
+use crate::paper::sheets::Section;
+use crate::paper::sheets::cross_table::{self, CrossFacts, CrossRow, RoundCell};
+use crate::paper::sheets::standings::{self as standings_sheet, StandingsFacts, StandingsRow};
 use crate::rules::awards::given::on_list;
 use crate::rules::awards::rates::is_ranked;
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::field::field_after;
-use crate::rules::ranking::score::{Appearance, Results};
+use crate::rules::ranking::score::Results;
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::tiebreak;
 
@@ -34,15 +33,13 @@ impl Desk<'_> {
     pub(super) fn after_head(&self, after: Round) -> crate::paper::block::SheetHead {
         let provisional = crate::rules::ranking::ending::provisional(self.state, self.order.group);
         let waits = provisional.iter().any(|(round, _)| *round <= after);
-        let place = self.state.regulation.event.venue.clone().unwrap_or_default();
         let planned = crate::rules::field::planned_rounds(self.state, self.order.group);
         let word = if planned == Some(after.0) {
             format!("{after}轮终")
         } else {
             format!("第{after}轮后")
         };
-        let standing = if waits { Standing::Provisional } else { Standing::Valid };
-        self.head(word, place, standing)
+        self.head(word, self.venue(), Standing::of(waits))
     }
 
     /// Names of the key columns, the score first, and the numeric keys behind them.
@@ -83,15 +80,10 @@ impl Desk<'_> {
                     }
                 };
                 CrossRow {
-                    no,
-                    name: self.name(id),
-                    unit: self.unit(id),
+                    player: self.named(id),
                     rounds: cells(&results, no),
                     keys: values,
-                    place: match ranked.filter(|_| ranks) {
-                        Some(row) => RankCell::Rank(row.rank),
-                        None => RankCell::Unranked,
-                    },
+                    place: ranked.filter(|_| ranks).map(|row| row.rank),
                 }
             })
             .collect();
@@ -162,24 +154,23 @@ impl Desk<'_> {
         whole: &Standings,
         after: Round,
         of: impl Fn(PlayerId) -> bool,
-    ) -> StandingsSection {
+    ) -> Section<StandingsRow> {
         let member = |no: StartNumber| self.numbering.player(no).is_some_and(&of);
         self.section(name, &whole.filtered(member), after)
     }
 
-    fn section(&self, heading: String, standings: &Standings, after: Round) -> StandingsSection {
+    fn section(
+        &self,
+        heading: String,
+        standings: &Standings,
+        after: Round,
+    ) -> Section<StandingsRow> {
         let row = |row: &StandingRow| {
-            let id = self.numbering.player(row.no);
-            StandingsRow {
-                place: RankCell::Rank(row.rank),
-                no: row.no,
-                name: id.map(|id| self.name(id)).unwrap_or_default(),
-                unit: id.map(|id| self.unit(id)).unwrap_or_default(),
-                keys: values(row),
-                note: id.map(|id| self.note(id, after)).unwrap_or_default(),
-            }
+            let id = self.numbering.player(row.no)?;
+            let (player, note) = (self.named(id), self.note(id, after));
+            Some(StandingsRow { rank: row.rank, player, keys: values(row), note })
         };
-        StandingsSection { heading, rows: standings.rows.iter().map(row).collect() }
+        Section { heading, rows: standings.rows.iter().filter_map(row).collect() }
     }
 
     pub(super) fn note(&self, id: PlayerId, after: Round) -> String {
@@ -203,14 +194,8 @@ fn cells(results: &Results<'_>, no: StartNumber) -> Vec<RoundCell> {
     (1..=results.round().0)
         .map(Round)
         .map(|round| {
-            let total = results.score_after(no, round);
-            match seats.iter().find(|(k, _)| *k == round).map(|(_, seat)| *seat) {
-                Some(Appearance::Table { opponent, side, outcome }) => {
-                    RoundCell::Played { opponent, side, outcome, total }
-                }
-                Some(Appearance::Bye) => RoundCell::Bye { total },
-                None => RoundCell::Absent { total },
-            }
+            let seat = seats.iter().find(|(k, _)| *k == round).map(|(_, seat)| *seat);
+            RoundCell { seat, total: results.score_after(no, round) }
         })
         .collect()
 }

@@ -20,6 +20,5 @@ pub fn why_sheet(
 ) -> Result<Document, String> {
     let order = Order::new(SheetKind::Pairing, group, Some(round));
     let desk = Desk::new(state, views, &order, mark, &rows::NONE)?;
-    let place = state.regulation.event.venue.clone().unwrap_or_default();
-    Ok(why(&desk.head(format!("第{round}轮"), place, Standing::Valid), facts))
+    Ok(why(&desk.head(format!("第{round}轮"), desk.venue(), Standing::Valid), facts))
 }

@@ -1,31 +1,24 @@
 //! 获奖名单: who receives what, with a column to sign for it.
 
-use crate::model::id::StartNumber;
 use crate::paper::amount::{Fen, in_words};
 use crate::paper::block::{
-    Align, Block, Column, Document, Edge, Paper, Row, Rules, SheetHead, Table, TextLine,
+    Align, Block, Column, Document, Edge, Paper, Rules, SheetHead, Table, TableRow, TextLine,
 };
 use crate::paper::font::Face;
-use crate::paper::page::{Ink, mm, pt10};
+use crate::paper::page::{mm, pt10};
+
+use super::Named;
+use super::listing::{Listing, centred, heading, left, name};
 
 /// What is paid.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Money {
     /// Nothing: a cup, goods, a certificate only.
     Nothing,
-    /// An amount.
+    /// Handed out at the venue.
     Amount(Fen),
-    /// Before and after tax.
-    Taxed {
-        /// 税前.
-        gross: Fen,
-        /// 实发.
-        net: Fen,
-    },
     /// Paid later by another body: listed, not signed for.
     Deferred(Fen),
-    /// Not paid, and why (人数不足 …).
-    Withheld(String),
 }
 
 /// Whether what a list gives is handed out and signed for at the venue.
@@ -43,12 +36,8 @@ pub enum Receipt {
 pub struct AwardRow {
     /// 名次 or title as written: `第1名`, `山西赛区公开组棋王`.
     pub place: String,
-    /// 序号.
-    pub no: StartNumber,
-    /// 姓名.
-    pub name: String,
-    /// 单位; may be empty.
-    pub unit: String,
+    /// Who receives it.
+    pub player: Named,
     /// 奖金.
     pub money: Money,
     /// 奖杯、奖品、证书; may be empty.
@@ -80,66 +69,53 @@ pub struct AwardsFacts {
 }
 
 impl Money {
-    fn gross(&self) -> Fen {
+    /// What is paid at the venue.
+    fn now(self) -> Fen {
         match self {
-            Money::Amount(amount) | Money::Taxed { gross: amount, .. } => *amount,
-            Money::Nothing | Money::Deferred(_) | Money::Withheld(_) => Fen(0),
+            Money::Amount(amount) => amount,
+            Money::Nothing | Money::Deferred(_) => Fen(0),
         }
     }
 
     /// What is paid later.
-    fn later(&self) -> Fen {
+    fn later(self) -> Fen {
         match self {
-            Money::Deferred(amount) => *amount,
-            _ => Fen(0),
-        }
-    }
-
-    fn net(&self) -> Fen {
-        match self {
-            Money::Taxed { net, .. } => *net,
-            other => other.gross(),
+            Money::Deferred(amount) => amount,
+            Money::Nothing | Money::Amount(_) => Fen(0),
         }
     }
 }
 
+/// What some prizes come to: paid now, and later.
+fn sums<'a>(rows: impl Iterator<Item = &'a AwardRow> + Clone) -> (Fen, Fen) {
+    (rows.clone().map(|row| row.money.now()).sum(), rows.map(|row| row.money.later()).sum())
+}
+
 /// The award list with amounts, goods and signatures, and the sum in figures and words.
 pub fn awards(head: &SheetHead, facts: &AwardsFacts) -> Document {
-    let rows = || facts.sections.iter().flat_map(|section| &section.rows);
     let mut blocks = Vec::new();
     for section in &facts.sections {
-        if !section.heading.is_empty() {
-            blocks.push(Block::Heading(section.heading.clone()));
-        }
-        blocks.push(Block::Table(table(section, &Shown::of(section))));
+        blocks.extend(heading(&section.heading));
+        blocks.push(Block::Table(table(section)));
     }
-    let count = rows().count();
-    let total: Fen = rows().map(|row| row.money.net()).sum();
-    let later: Fen = rows().map(|row| row.money.later()).sum();
-    let mut sums = Vec::new();
-    if total.0 > 0 {
-        sums.push(format!("合计：{count} 项　¥{total} 元　大写：人民币{}", in_words(total)));
-    }
-    if later.0 > 0 {
-        sums.push(format!(
-            "延期发放合计：¥{later} 元　大写：人民币{}（现场不签收）",
-            in_words(later)
-        ));
-    }
-    if !sums.is_empty() {
+    let rows = facts.sections.iter().flat_map(|section| &section.rows);
+    let (count, (now, later)) = (rows.clone().count(), sums(rows));
+    if now.0 + later.0 > 0 {
         blocks.push(Block::Gap(mm(2)));
     }
-    for text in sums {
-        blocks.push(Block::Line(TextLine {
-            text,
-            face: Face::Bold,
-            em: pt10(110),
-            align: Align::Left,
-            ink: Ink::BLACK,
-        }));
+    let total = |text| TextLine { face: Face::Bold, ..TextLine::new(text, pt10(110)) };
+    if now.0 > 0 {
+        let words = in_words(now);
+        let text = format!("合计：{count} 项　¥{now} 元　大写：人民币{words}");
+        blocks.push(Block::Line(total(text)));
+    }
+    if later.0 > 0 {
+        let words = in_words(later);
+        let text = format!("延期发放合计：¥{later} 元　大写：人民币{words}（现场不签收）");
+        blocks.push(Block::Line(total(text)));
     }
     if !facts.remark.is_empty() {
-        blocks.push(Block::Line(super::line(&facts.remark, pt10(105))));
+        blocks.push(Block::line(&facts.remark, pt10(105)));
     }
     if !facts.signatures.is_empty() {
         blocks.push(Block::Signatures(facts.signatures.clone()));
@@ -147,99 +123,36 @@ pub fn awards(head: &SheetHead, facts: &AwardsFacts) -> Document {
     super::sheet(head, "获奖名单", Paper::A4_PORTRAIT, blocks)
 }
 
-/// Which columns any row of a list needs.
-struct Shown {
-    money: bool,
-    taxed: bool,
-    goods: bool,
-    identity: bool,
-    receipt: bool,
-}
-
-impl Shown {
-    fn of(section: &AwardSection) -> Shown {
-        let rows = &section.rows;
-        Shown {
-            money: rows.iter().any(|row| row.money != Money::Nothing),
-            taxed: rows.iter().any(|row| matches!(row.money, Money::Taxed { .. })),
-            goods: rows.iter().any(|row| !row.goods.is_empty()),
-            identity: rows.iter().any(|row| !row.identity.is_empty()),
-            receipt: section.receipt == Receipt::Signed,
-        }
-    }
-}
-
-fn table(section: &AwardSection, shown: &Shown) -> Table {
-    let money = || Column::new(19, 26, Align::Right);
-    let mut columns = vec![
-        ("名次", Column::new(15, 30, Align::Left).face(Face::Bold)),
-        ("序号", Column::new(10, 12, Align::Centre)),
-        ("姓名", Column::new(24, 36, Align::Left).share(2).face(Face::Bold)),
-        ("单位", Column::new(20, 38, Align::Left).share(2).scale(88)),
-    ];
-    if shown.identity {
-        columns.push(("证件号", Column::new(36, 40, Align::Left).scale(90)));
-    }
-    if shown.taxed {
-        columns.push(("税前奖金（元）", money()));
-        columns.push(("实发（元）", money().face(Face::Bold)));
-    } else if shown.money {
-        columns.push(("奖金（元）", money().face(Face::Bold)));
-    }
-    if shown.goods {
-        columns.push(("奖品", Column::new(18, 34, Align::Left).share(1).scale(88)));
-    }
-    if shown.receipt {
-        let signature = Column::new(30, 34, Align::Centre).share(1).edge(Edge::Hair);
-        columns.push(("领取人签名", signature));
-    }
-    let mut table = Table::new(columns);
-    table.rules = Rules::Grid;
-    table.row_height = mm(10);
-    table.rows = section.rows.iter().map(|row| self::row(row, shown)).collect();
-    let paid = |row: &AwardRow| row.money.gross().0 > 0 || row.money.later().0 > 0;
-    if section.rows.len() > 1 && section.rows.iter().any(paid) {
-        table.rows.push(sum(section, shown));
+/// One list with the columns that any of its rows needs, and its sum.
+fn table(section: &AwardSection) -> Table {
+    let any = |needs: fn(&AwardRow) -> bool| section.rows.iter().any(needs);
+    let identity = any(|row| !row.identity.is_empty());
+    let amount = Column::new(19, 26, Align::Right).face(Face::Bold);
+    let signature = centred(30, 34).share(1).edge(Edge::Hair);
+    let columns = Listing::<AwardRow>::new()
+        .col("名次", left(15, 30).face(Face::Bold), |row| row.place.clone())
+        .col("序号", centred(10, 12), |row| row.player.no)
+        .col("姓名", name(24, 36, 2), |row| row.player.name.clone())
+        .col("单位", left(20, 38).share(2).scale(88), |row| row.player.unit.clone())
+        .col_if(identity, "证件号", left(36, 40).scale(90), |row| row.identity.clone())
+        .col_if(any(|row| row.money != Money::Nothing), "奖金（元）", amount, |row| match row
+            .money
+        {
+            Money::Nothing => String::new(),
+            Money::Amount(amount) | Money::Deferred(amount) => amount.to_string(),
+        })
+        .col_if(any(|row| !row.goods.is_empty()), "奖品", left(18, 34).share(1).scale(88), |row| {
+            row.goods.clone()
+        })
+        .col_if(section.receipt == Receipt::Signed, "领取人签名", signature, |_| "");
+    let mut table =
+        Table { rules: Rules::Grid, row_height: mm(10), ..columns.table(&section.rows) };
+    let (now, later) = sums(section.rows.iter());
+    if section.rows.len() > 1 && now.0 + later.0 > 0 {
+        let mut cells = vec![String::new(); 4 + usize::from(identity)];
+        cells[0] = "小计".to_owned();
+        cells.push(if later.0 > 0 { later } else { now }.to_string());
+        table.rows.push(TableRow::Strong(cells));
     }
     table
-}
-
-fn row(row: &AwardRow, shown: &Shown) -> Row {
-    let mut cells = vec![row.place.clone(), row.no.to_string(), row.name.clone(), row.unit.clone()];
-    if shown.identity {
-        cells.push(row.identity.clone());
-    }
-    let figure = |amount: Fen| match &row.money {
-        Money::Nothing => String::new(),
-        Money::Withheld(why) => why.clone(),
-        Money::Deferred(amount) => amount.to_string(),
-        Money::Amount(_) | Money::Taxed { .. } => amount.to_string(),
-    };
-    if shown.taxed {
-        cells.push(match row.money {
-            Money::Withheld(_) => String::new(),
-            _ => figure(row.money.gross()),
-        });
-    }
-    if shown.money {
-        cells.push(figure(row.money.net()));
-    }
-    if shown.goods {
-        cells.push(row.goods.clone());
-    }
-    Row::Cells(cells)
-}
-
-fn sum(section: &AwardSection, shown: &Shown) -> Row {
-    let add = |of: fn(&Money) -> Fen| section.rows.iter().map(|row| of(&row.money)).sum::<Fen>();
-    let later = add(Money::later);
-    let mut cells = vec!["小计".to_owned(), String::new(), String::new(), String::new()];
-    if shown.identity {
-        cells.push(String::new());
-    }
-    if shown.taxed {
-        cells.push(add(Money::gross).to_string());
-    }
-    cells.push(if later.0 > 0 { later } else { add(Money::net) }.to_string());
-    Row::Strong(cells)
 }

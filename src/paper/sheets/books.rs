@@ -1,10 +1,10 @@
 //! 秩序册 and 成绩册: a cover and chapters, each beginning a page.
 
-use crate::paper::block::{
-    Align, Block, Column, Document, Paper, Row, Rules, SheetHead, Table, TextLine,
-};
+use crate::paper::block::{Align, Block, Document, Paper, Rules, SheetHead, Table, TextLine};
 use crate::paper::font::Face;
-use crate::paper::page::{Ink, Len, mm, pt10};
+use crate::paper::page::{Len, mm, pt10};
+
+use super::listing::{Listing, centred, left};
 
 /// What the cover says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,13 +30,7 @@ pub struct Chapter {
 pub fn book(head: &SheetHead, paper: Paper, cover: &Cover, chapters: Vec<Chapter>) -> Document {
     let upright = paper.height > paper.width;
     let centred = |text: &str, face, em| {
-        Block::Line(TextLine {
-            text: text.to_owned(),
-            face,
-            em,
-            align: Align::Centre,
-            ink: Ink::BLACK,
-        })
+        Block::Line(TextLine { face, align: Align::Centre, ..TextLine::new(text, em) })
     };
     let gap = |tall: Len| Block::Gap(if upright { tall } else { tall / 2 });
     let spaced: Vec<String> = cover.book.chars().map(String::from).collect();
@@ -61,7 +55,7 @@ pub fn clauses(sections: &[(String, Vec<String>)]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (title, lines) in sections {
         blocks.push(Block::Heading(title.clone()));
-        blocks.extend(lines.iter().map(|text| Block::Line(super::line(text, pt10(110)))));
+        blocks.extend(lines.iter().map(|text| Block::line(text, pt10(110))));
     }
     blocks
 }
@@ -88,34 +82,26 @@ pub fn names(all: &[String]) -> String {
 }
 
 /// Offices and who holds them; an empty name leaves a line to write on.
-pub fn officials(rows: &[(String, String)]) -> Vec<Block> {
-    let mut table = Table::new(vec![
-        ("职务", Column::new(40, 50, Align::Centre).face(Face::Bold)),
-        ("姓名", Column::new(60, 130, Align::Left).share(1)),
-    ]);
-    table.rules = Rules::Grid;
-    table.em = pt10(120);
-    table.row_height = mm(11);
-    table.rows =
-        rows.iter().map(|(office, name)| Row::Cells(vec![office.clone(), name.clone()])).collect();
-    vec![Block::Table(table)]
+pub fn officials(rows: &[(String, String)]) -> Block {
+    let columns = Listing::<(String, String)>::new()
+        .col("职务", centred(40, 50).face(Face::Bold), |(office, _)| office.clone())
+        .col("姓名", left(60, 130).share(1), |(_, name)| name.clone());
+    let (rules, em, row_height) = (Rules::Grid, pt10(120), mm(11));
+    Block::Table(Table { rules, em, row_height, ..columns.table(rows) })
 }
 
 /// The schedule as a grid: a row a day, a column a part of the day.
-pub fn schedule(parts: &[String], days: &[(String, Vec<String>)]) -> Vec<Block> {
-    let mut columns = vec![("日期", Column::new(28, 34, Align::Centre).face(Face::Bold))];
-    columns.extend(
-        parts.iter().map(|part| (part.as_str(), Column::new(30, 70, Align::Left).share(1))),
+pub fn schedule(parts: &[String], days: &[(String, Vec<String>)]) -> Block {
+    let mut columns = Listing::<(String, Vec<String>)>::new().col(
+        "日期",
+        centred(28, 34).face(Face::Bold),
+        |(day, _)| day.clone(),
     );
-    let mut table = Table::new(columns);
-    table.rules = Rules::Grid;
-    table.em = pt10(110);
-    table.row_height = mm(12);
-    table.rows = days
-        .iter()
-        .map(|(day, cells)| {
-            Row::Cells(std::iter::once(day.clone()).chain(cells.iter().cloned()).collect())
-        })
-        .collect();
-    vec![Block::Table(table)]
+    for (index, part) in parts.iter().enumerate() {
+        let says =
+            move |(_, cells): &(String, Vec<String>)| cells.get(index).cloned().unwrap_or_default();
+        columns = columns.col(part, left(30, 70).share(1), says);
+    }
+    let (rules, em, row_height) = (Rules::Grid, pt10(110), mm(12));
+    Block::Table(Table { rules, em, row_height, ..columns.table(days) })
 }

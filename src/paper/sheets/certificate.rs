@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use crate::paper::block::{
     Align, Block, Cut, Document, Flow, Form, FormGrid, Hang, Paper, Part, SheetHead, TextBox,
 };
-use crate::paper::font::Face;
 use crate::paper::ornament::Ornament;
 use crate::paper::page::{Area, Ink, Len, mm, pt10};
+
+use super::form::{Lettering, text_box};
 
 /// How the paper lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,8 +65,7 @@ pub struct CertificateFacts {
 pub fn certificate(head: &SheetHead, facts: &CertificateFacts) -> Document {
     let plan = Plan::of(facts.orientation);
     let forms = facts.certificates.iter().map(|one| form(&plan, facts, one)).collect();
-    let grid = FormGrid { across: 1, down: 1, cut: Cut::Uncut, forms };
-    super::bare(head, &facts.title, plan.paper, vec![Block::Forms(grid)])
+    one_a_page(head, &facts.title, &plan, forms)
 }
 
 /// A sheet to measure the stock with: rulers in millimetres, the first certificate's text in
@@ -77,9 +77,12 @@ pub fn calibration(head: &SheetHead, facts: &CertificateFacts) -> Document {
         .first()
         .map_or_else(Vec::new, |one| texts(&plan, facts.stock, one, Ink::grey(140)));
     parts.extend(calibration_parts(&plan, shift(facts.stock)));
-    let form = Form { parts };
-    let grid = FormGrid { across: 1, down: 1, cut: Cut::Uncut, forms: vec![form] };
-    super::bare(head, "套打校准页", plan.paper, vec![Block::Forms(grid)])
+    one_a_page(head, "套打校准页", &plan, vec![Form { parts }])
+}
+
+fn one_a_page(head: &SheetHead, title: &str, plan: &Plan, forms: Vec<Form>) -> Document {
+    let grid = FormGrid { across: 1, down: 1, cut: Cut::Uncut, forms };
+    super::bare(head, title, plan.paper, vec![Block::Forms(grid)])
 }
 
 /// Fills `{姓名}`-like placeholders; the error is the first placeholder without a value.
@@ -175,28 +178,27 @@ fn texts(plan: &Plan, stock: Stock, one: &Certificate, ink: Ink) -> Vec<Part> {
     let body = one.body.lines().map(|line| format!("　　{line}")).collect::<Vec<_>>().join("\n");
     let mut signed = one.issuers.clone();
     signed.push(one.date.clone());
+    let kai = |em| Lettering::kai(em, Align::Left);
     let mut boxes = vec![
-        text_box(at(plan.salutation), Face::Kai, plan.em, Align::Left, &one.salutation),
+        text_box(at(plan.salutation), kai(plan.em), &one.salutation),
         TextBox {
             leading: 185,
             hang: Hang::Top,
             flow: Flow::Wrap,
-            ..text_box(at(plan.body), Face::Kai, plan.em, Align::Left, &body)
+            ..text_box(at(plan.body), kai(plan.em), &body)
         },
         TextBox {
             leading: 160,
             ..text_box(
                 at(plan.issuer),
-                Face::Kai,
-                plan.em * 3 / 4,
-                Align::Centre,
+                Lettering::kai(plan.em * 3 / 4, Align::Centre),
                 &signed.join("\n"),
             )
         },
     ];
     if !one.number.is_empty() {
         let number = format!("证书编号：{}", one.number);
-        boxes.push(text_box(at(plan.number), Face::Kai, pt10(110), Align::Left, &number));
+        boxes.push(text_box(at(plan.number), kai(pt10(110)), &number));
     }
     boxes.into_iter().map(|part| Part::Text(TextBox { ink, ..part })).collect()
 }
@@ -215,32 +217,13 @@ fn ground(plan: &Plan, title: &str) -> Vec<Part> {
         Part::Text(TextBox {
             ink: pale,
             leading: 100,
-            ..text_box(piece, Face::Kai, side * 9 / 10, Align::Centre, "帥")
+            ..text_box(piece, Lettering::kai(side * 9 / 10, Align::Centre), "帥")
         }),
         Part::Text(TextBox {
             ink: Ink::VERMILION,
-            ..text_box(plan.title, Face::Kai, plan.title_em, Align::Centre, &title)
+            ..text_box(plan.title, Lettering::kai(plan.title_em, Align::Centre), &title)
         }),
     ]
-}
-
-fn text_box(area: Area, face: Face, em: Len, align: Align, text: &str) -> TextBox {
-    TextBox {
-        at: (area.x, area.y),
-        size: (area.width, area.height),
-        text: text.to_owned(),
-        face,
-        em,
-        leading: 115,
-        align,
-        hang: Hang::Middle,
-        flow: Flow::Shrink,
-        ink: Ink::BLACK,
-    }
-}
-
-fn text(area: Area, face: Face, em: Len, align: Align, text: &str) -> Part {
-    Part::Text(text_box(area, face, em, align, text))
 }
 
 fn calibration_parts(plan: &Plan, (right, down): (Len, Len)) -> Vec<Part> {
@@ -262,7 +245,8 @@ fn calibration_parts(plan: &Plan, (right, down): (Len, Len)) -> Vec<Part> {
             width: place.width - mm(2),
             height: mm(5),
         };
-        parts.push(text(area, Face::Text, pt10(90), Align::Right, &label));
+        let lettering = Lettering::text(pt10(90), Align::Right);
+        parts.push(Part::Text(text_box(area, lettering, &label)));
     }
     let help = "用法：按 100% 比例（不要“适应页面”）打印本页，与空白证书叠在一起对着光看。\
                 灰色文字应落在证书的空白处；差多少毫米，就在套打偏移中填多少，向右、向下为正。";
@@ -271,7 +255,7 @@ fn calibration_parts(plan: &Plan, (right, down): (Len, Len)) -> Vec<Part> {
         flow: Flow::Wrap,
         hang: Hang::Top,
         leading: 150,
-        ..text_box(area, Face::Text, pt10(110), Align::Left, help)
+        ..text_box(area, Lettering::text(pt10(110), Align::Left), help)
     }));
     parts
 }
@@ -292,7 +276,8 @@ fn rulers(paper: Paper) -> Vec<Part> {
     let line = |from, to| Part::line(from, to, 10);
     let label = |at: (Len, Len), along: i32| {
         let area = Area { x: at.0, y: at.1, width: mm(8), height: mm(4) };
-        text(area, Face::Text, pt10(70), Align::Centre, &along.to_string())
+        let lettering = Lettering::text(pt10(70), Align::Centre);
+        Part::Text(text_box(area, lettering, &along.to_string()))
     };
     for along in 10..paper.width / 100 - 5 {
         parts.push(line((mm(along), mm(5)), (mm(along), mm(5) + tick(along))));

@@ -35,15 +35,8 @@ pub struct CheckInRow {
     pub note: String,
 }
 
-/// The players expected.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CheckInFacts {
-    /// The players in order.
-    pub rows: Vec<CheckInRow>,
-}
-
-/// The check-in list.
-pub fn check_in(head: &SheetHead, facts: &CheckInFacts) -> Document {
+/// The check-in list of the players expected, in this order.
+pub fn check_in(head: &SheetHead, rows: &[CheckInRow]) -> Document {
     let mark = |tick: Tick| match tick {
         Tick::Done => "✓",
         Tick::Open => "",
@@ -58,7 +51,7 @@ pub fn check_in(head: &SheetHead, facts: &CheckInFacts) -> Document {
         .col("报到", centred(13, 14), |row| mark(row.present))
         .blank("签名", centred(28, 30))
         .col("备注", left(22, 36).share(1).scale(82), |row| row.note.clone());
-    let table = Table { rules: Rules::Grid, row_height: mm(8), ..columns.table(&facts.rows) };
-    let blocks = vec![Block::Table(table), Block::Signatures(vec!["检录员".into(), "日期".into()])];
+    let table = Table { rules: Rules::Grid, row_height: mm(8), ..columns.table(rows) };
+    let blocks = vec![Block::Table(table), Block::signatures(["检录员", "日期"])];
     super::sheet(head, "检录表", Paper::A4_PORTRAIT, blocks)
 }

@@ -1,73 +1,34 @@
 //! 成绩表: every player's opponents, sides, results and running score, the ranking keys, the rank.
 
-use crate::model::id::StartNumber;
-use crate::model::outcome::{Outcome, Side};
 use crate::model::points::HalfPoints;
-use crate::paper::block::{
-    Align, Block, Column, Document, Edge, HeadCell, Paper, Row, Rules, SheetHead, Table,
-};
+use crate::paper::block::{Block, Document, Edge, HeadCell, Paper, SheetHead, Table};
 use crate::paper::font::Face;
 use crate::paper::page::{mm, pt10};
+use crate::rules::ranking::score::Appearance;
 
-use super::wording;
+use super::listing::{Listing, centred, left, name};
+use super::{Named, wording};
 
 /// What one round was to one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RoundCell {
-    /// A table, with the score after it.
-    Played {
-        /// The opponent's number.
-        opponent: StartNumber,
-        /// The player's own side.
-        side: Side,
-        /// What happened at the table.
-        outcome: Outcome,
-        /// The player's score after the round.
-        total: HalfPoints,
-    },
-    /// A table without a result yet.
-    Open {
-        /// The opponent's number.
-        opponent: StartNumber,
-        /// The player's own side.
-        side: Side,
-    },
-    /// 轮空, with the score after it.
-    Bye {
-        /// The player's score after the round.
-        total: HalfPoints,
-    },
-    /// Not paired, with the score after it.
-    Absent {
-        /// The player's score after the round.
-        total: HalfPoints,
-    },
-}
-
-/// Where a player stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RankCell {
-    /// 名次.
-    Rank(u32),
-    /// Not ranked (补位、退赛、取消资格).
-    Unranked,
+pub struct RoundCell {
+    /// What it did; none where it was not paired.
+    pub seat: Option<Appearance>,
+    /// Its score after the round.
+    pub total: HalfPoints,
 }
 
 /// One player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CrossRow {
-    /// 序号.
-    pub no: StartNumber,
-    /// 姓名.
-    pub name: String,
-    /// 单位; may be empty.
-    pub unit: String,
+    /// Whose row it is.
+    pub player: Named,
     /// One cell a round, round 1 first; missing ones are left blank.
     pub rounds: Vec<RoundCell>,
     /// The keys, as many as [`CrossFacts::keys`].
     pub keys: Vec<String>,
-    /// 名次.
-    pub place: RankCell,
+    /// 名次; none where it is not ranked (补位、退赛、取消资格).
+    pub place: Option<u32>,
 }
 
 /// A group after some rounds.
@@ -81,8 +42,8 @@ pub struct CrossFacts {
     pub rows: Vec<CrossRow>,
 }
 
-/// Head of the last column.
-const RANK: &str = "名次";
+/// Columns before those of the rounds.
+const BEFORE: usize = 3;
 
 /// The cross-table, on lying paper.
 pub fn cross_table(head: &SheetHead, facts: &CrossFacts) -> Document {
@@ -94,83 +55,64 @@ pub fn cross_table(head: &SheetHead, facts: &CrossFacts) -> Document {
         _ => pt10(78),
     };
     // A level group has no ranking, and no column for it.
-    let ranked = facts.rows.is_empty() || facts.rows.iter().any(|r| r.place != RankCell::Unranked);
-    let (mut columns, mut header) =
-        (columns(rounds, facts.keys.len()), header(rounds, &facts.keys));
-    if !ranked {
-        columns.pop();
-        header.retain(|cell| cell.text != RANK);
+    let ranked = facts.rows.is_empty() || facts.rows.iter().any(|row| row.place.is_some());
+    let heads: Vec<String> = (1..=rounds).map(|round| format!("第{round}轮")).collect();
+    let mut columns = Listing::<CrossRow>::new()
+        .col("序号", centred(8, 10), |row| row.player.no)
+        .col("姓名", name(19, 28, 3), |row| row.player.name.clone())
+        .col("单位", left(17, 30).share(3).scale(92), |row| row.player.unit.clone());
+    for (index, head) in heads.iter().enumerate() {
+        let column = centred(10, 16).share(1);
+        let edge = if index == 0 { Edge::Strong } else { Edge::Hair };
+        columns = columns.col(head, column.edge(edge), move |row| {
+            row.rounds.get(index).map(round_text).unwrap_or_default()
+        });
     }
-    let table = Table {
-        columns,
-        header,
-        rows: facts.rows.iter().map(|row| self::row(row, rounds, facts.keys.len())).collect(),
-        em,
-        row_height: em * 12 / 5 + mm(1),
-        rules: Rules::Open,
-        lanes: 1,
-    };
+    for (index, key) in facts.keys.iter().enumerate() {
+        let column = match index {
+            0 => centred(8, 14).edge(Edge::Strong).face(Face::Bold),
+            _ => centred(8, 14),
+        };
+        let says = move |row: &CrossRow| row.keys.get(index).cloned().unwrap_or_default();
+        columns = columns.col(key, column, says);
+    }
+    let rank = centred(9, 12).face(Face::Bold).scale(115).edge(Edge::Strong);
+    let columns = columns.col_if(ranked, "名次", rank, place_text);
+    let mut table = Table { em, row_height: em * 12 / 5 + mm(1), ..columns.table(&facts.rows) };
+    table.header = header(table.header, rounds, ranked);
     super::sheet(head, "成绩表", Paper::A4_LANDSCAPE, vec![Block::Table(table)])
 }
 
-fn columns(rounds: usize, keys: usize) -> Vec<Column> {
-    let mut columns = vec![
-        Column::new(8, 10, Align::Centre),
-        Column::new(19, 28, Align::Left).share(3).face(Face::Bold),
-        Column::new(17, 30, Align::Left).share(3).scale(92),
-    ];
-    for index in 0..rounds {
-        let edge = if index == 0 { Edge::Strong } else { Edge::Hair };
-        columns.push(Column::new(10, 16, Align::Centre).share(1).edge(edge));
+/// Two header rows: one line stands over all rounds, the other heads beside both; the rank is
+/// painted before the rounds.
+fn header(mut header: Vec<HeadCell>, rounds: usize, ranked: bool) -> Vec<HeadCell> {
+    for cell in &mut header {
+        match (BEFORE..BEFORE + rounds).contains(&cell.column) {
+            true => cell.row = 1,
+            false => cell.down = 2,
+        }
     }
-    for index in 0..keys {
-        let edge = if index == 0 { Edge::Strong } else { Edge::Open };
-        let face = if index == 0 { Face::Bold } else { Face::Text };
-        columns.push(Column::new(8, 14, Align::Centre).edge(edge).face(face));
-    }
-    columns.push(Column::new(9, 12, Align::Centre).face(Face::Bold).scale(115).edge(Edge::Strong));
-    columns
-}
-
-fn header(rounds: usize, keys: &[String]) -> Vec<HeadCell> {
-    let cell =
-        |text: String, column, across, row, down| HeadCell { text, column, across, row, down };
-    let mut header = vec![
-        cell("序号".into(), 0, 1, 0, 2),
-        cell("姓名".into(), 1, 1, 0, 2),
-        cell("单位".into(), 2, 1, 0, 2),
-        cell(RANK.into(), 3 + rounds + keys.len(), 1, 0, 2),
-    ];
+    header[BEFORE..].rotate_right(usize::from(ranked));
     if rounds > 0 {
-        header.push(cell("各轮：先后手与对手序号 / 结果与累计积分".into(), 3, rounds, 0, 1));
+        let text = "各轮：先后手与对手序号 / 结果与累计积分";
+        let over = HeadCell { across: rounds, ..HeadCell::new(text, BEFORE) };
+        header.insert(BEFORE + usize::from(ranked), over);
     }
-    header.extend((0..rounds).map(|index| cell(format!("第{}轮", index + 1), 3 + index, 1, 1, 1)));
-    header
-        .extend((0..).zip(keys).map(|(index, key)| cell(key.clone(), 3 + rounds + index, 1, 0, 2)));
     header
 }
 
-fn row(row: &CrossRow, rounds: usize, keys: usize) -> Row {
-    let mut cells = vec![row.no.to_string(), row.name.clone(), row.unit.clone()];
-    let text = |cells: Option<String>| cells.unwrap_or_default();
-    cells.extend((0..rounds).map(|index| text(row.rounds.get(index).map(round_text))));
-    cells.extend((0..keys).map(|index| text(row.keys.get(index).cloned())));
-    cells.push(match row.place {
-        RankCell::Rank(rank) => rank.to_string(),
-        RankCell::Unranked => "—".to_owned(),
-    });
-    Row::Cells(cells)
+fn place_text(row: &CrossRow) -> String {
+    row.place.map_or("—".to_owned(), |rank| rank.to_string())
 }
 
 /// Two lines: side and opponent, then result and running score.
-fn round_text(cell: &RoundCell) -> String {
-    match cell {
-        RoundCell::Played { opponent, side, outcome, total } => {
+fn round_text(RoundCell { seat, total }: &RoundCell) -> String {
+    match seat {
+        Some(Appearance::Table { opponent, side, outcome }) => {
             let (side_word, result) = (side.short(), wording::word(*outcome, *side));
             format!("{side_word} {opponent}\n{result} {total}")
         }
-        RoundCell::Open { opponent, side } => format!("{} {opponent}\n　", side.short()),
-        RoundCell::Bye { total } => format!("轮空\n{total}"),
-        RoundCell::Absent { total } => format!("—\n{total}"),
+        Some(Appearance::Bye) => format!("轮空\n{total}"),
+        None => format!("—\n{total}"),
     }
 }

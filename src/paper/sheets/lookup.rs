@@ -2,10 +2,11 @@
 
 use crate::model::id::{StartNumber, Table as TableNo};
 use crate::model::outcome::Side;
-use crate::paper::block::{Block, Document, Paper, Row, SheetHead, Table};
+use crate::paper::block::{Block, Document, Paper, SheetHead, Table};
 use crate::paper::font::Face;
-use crate::paper::page::{mm, pt10};
+use crate::paper::page::mm;
 
+use super::Section;
 use super::listing::{Listing, centred, left, name};
 
 /// Where a player is to be found.
@@ -37,33 +38,17 @@ pub struct LookupRow {
     pub at: Whereabouts,
 }
 
-/// Players under one heading: an initial letter, or a unit.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LookupSection {
-    /// `A` … `Z`, or the unit.
-    pub heading: String,
-    /// The players in order.
-    pub rows: Vec<LookupRow>,
-}
-
-/// The players of a round, already sorted.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LookupFacts {
-    /// The sections in order.
-    pub sections: Vec<LookupSection>,
-}
-
 /// By name: sections are initials.
-pub fn by_name(head: &SheetHead, facts: &LookupFacts) -> Document {
-    super::sheet(head, "对阵查询（按姓名）", Paper::A4_PORTRAIT, vec![Block::Table(table(facts))])
+pub fn by_name(head: &SheetHead, sections: &[Section<LookupRow>]) -> Document {
+    super::sheet(head, "对阵查询（按姓名）", Paper::A4_PORTRAIT, vec![table(sections)])
 }
 
 /// By unit: sections are units.
-pub fn by_unit(head: &SheetHead, facts: &LookupFacts) -> Document {
-    super::sheet(head, "对阵查询（按单位）", Paper::A4_PORTRAIT, vec![Block::Table(table(facts))])
+pub fn by_unit(head: &SheetHead, sections: &[Section<LookupRow>]) -> Document {
+    super::sheet(head, "对阵查询（按单位）", Paper::A4_PORTRAIT, vec![table(sections)])
 }
 
-fn table(facts: &LookupFacts) -> Table {
+fn table(sections: &[Section<LookupRow>]) -> Block {
     let seat = |row: &LookupRow| match &row.at {
         Whereabouts::Seated { table, side, opponent } => {
             (table.to_string(), side.short(), opponent.clone())
@@ -77,10 +62,5 @@ fn table(facts: &LookupFacts) -> Table {
         .col("台次", centred(11, 12).face(Face::Bold).scale(115), |row| seat(row).0)
         .col("方", centred(7, 8), |row| seat(row).1)
         .col("对手", left(24, 34).share(2), |row| seat(row).2);
-    let mut table = Table { lanes: 2, em: pt10(105), row_height: mm(13) / 2, ..columns.empty() };
-    for section in &facts.sections {
-        table.rows.push(Row::Section(section.heading.clone()));
-        table.rows.extend(section.rows.iter().map(|one| columns.row(one)));
-    }
-    table
+    Block::Table(Table { row_height: mm(13) / 2, ..columns.in_lanes(sections) })
 }

@@ -6,11 +6,10 @@ pub mod books;
 pub mod certificate;
 pub mod check_in;
 pub mod cross_table;
-pub mod draw;
 mod form;
 pub mod fouls;
 pub mod honours;
-mod listing;
+pub(super) mod listing;
 pub mod lookup;
 pub mod pairing;
 pub mod pairing_cards;
@@ -21,16 +20,34 @@ pub mod ruling;
 pub mod score_slips;
 pub mod standings;
 pub mod table_cards;
-pub mod teams;
 pub mod why;
 pub mod wording;
 
-use super::block::{Align, Block, Document, PageFrame, Paper, SheetHead, TextLine};
-use super::font::Face;
-use super::page::{Ink, Len};
+use super::block::{Block, Document, PageFrame, Paper, SheetHead};
+use crate::model::id::StartNumber;
+
+/// A player as every list names it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// 序号.
+    pub no: StartNumber,
+    /// 姓名; of a pair both.
+    pub name: String,
+    /// 单位; empty if it has none.
+    pub unit: String,
+}
+
+/// Rows of a list under one heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section<R> {
+    /// What stands above them; empty for one plain list.
+    pub heading: String,
+    /// The rows in order.
+    pub rows: Vec<R>,
+}
 
 /// A sheet with header and footer.
-fn sheet(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Document {
+pub(super) fn sheet(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Document {
     Document {
         title: title.to_owned(),
         printed_at: head.printed_at.clone(),
@@ -43,9 +60,4 @@ fn sheet(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Doc
 /// A sheet that fills its pages itself.
 fn bare(head: &SheetHead, title: &str, paper: Paper, blocks: Vec<Block>) -> Document {
     Document { frame: PageFrame::Bare, ..sheet(head, title, paper, blocks) }
-}
-
-/// A paragraph of ordinary text.
-fn line(text: &str, em: Len) -> TextLine {
-    TextLine { text: text.to_owned(), face: Face::Text, em, align: Align::Left, ink: Ink::BLACK }
 }

@@ -1,38 +1,24 @@
 //! 对阵表: who meets whom at which table; with the results filled in, 本轮成绩.
 
-use crate::model::id::{StartNumber, Table as TableNo};
-use crate::model::outcome::Outcome;
+use crate::model::event::TableResult;
+use crate::model::id::Table as TableNo;
 use crate::model::points::{HalfPoints, Points};
 use crate::paper::block::{
-    Align, Block, Column, Document, Edge, HeadCell, Paper, Row, Rules, SheetHead, Table,
+    Align, Block, Column, Document, Edge, HeadCell, Paper, SheetHead, Table, TableRow,
 };
 use crate::paper::font::Face;
 use crate::paper::page::{mm, pt10};
 
-use super::wording;
+use super::listing::{Listing, centred};
+use super::{Named, wording};
 
 /// One player as the sheet shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetSeat {
-    /// 序号.
-    pub no: StartNumber,
-    /// 姓名.
-    pub name: String,
-    /// 单位; empty if it has none.
-    pub unit: String,
+    /// Who sits there.
+    pub player: Named,
     /// 积分 before the round on a pairing sheet, after it on a result sheet.
     pub score: HalfPoints,
-}
-
-/// The state of a table's result.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TableResult {
-    /// Not played yet: the cell is left blank to write in.
-    Open,
-    /// Settled.
-    Final(Outcome),
-    /// Under arbitration: printed with 待定.
-    Provisional(Outcome),
 }
 
 /// One table.
@@ -44,8 +30,8 @@ pub struct PairingRow {
     pub red: SheetSeat,
     /// 黑方.
     pub black: SheetSeat,
-    /// 结果.
-    pub result: TableResult,
+    /// 结果; none leaves the cell blank to write in.
+    pub result: Option<TableResult>,
 }
 
 /// Whether the units are printed.
@@ -87,125 +73,70 @@ pub struct PairingFacts {
 
 /// The pairing sheet, results blank unless known.
 pub fn pairing(head: &SheetHead, facts: &PairingFacts) -> Document {
-    super::sheet(head, "对阵表", Paper::A4_PORTRAIT, blocks(facts))
+    super::sheet(head, "对阵表", Paper::A4_PORTRAIT, vec![table(facts)])
 }
 
 /// The same sheet with the results of the round.
 pub fn round_results(head: &SheetHead, facts: &PairingFacts) -> Document {
-    super::sheet(head, "成绩", Paper::A4_PORTRAIT, blocks(facts))
+    super::sheet(head, "成绩", Paper::A4_PORTRAIT, vec![table(facts)])
 }
 
-fn blocks(facts: &PairingFacts) -> Vec<Block> {
-    let mut rows: Vec<Row> = facts.tables.iter().map(|row| self::row(row, facts)).collect();
-    rows.extend(facts.byes.iter().map(|seat| Row::Note(note("轮空", seat, facts.units))));
-    rows.extend(facts.absent.iter().map(|seat| Row::Note(note("缺席", seat, facts.units))));
+fn table(facts: &PairingFacts) -> Block {
+    let units = facts.units == Units::Shown;
+    let unit = |align| Column::new(26, 44, align).share(2).scale(84);
+    let name = |align| match facts.units {
+        Units::Shown => Column::new(24, 34, align).share(2).face(Face::Bold),
+        Units::Hidden => Column::new(24, 60, align).share(2).face(Face::Bold).scale(118),
+    };
+    let result = centred(17, 20).face(Face::Bold).scale(110).edge(Edge::Strong);
+    let columns = Listing::<PairingRow>::new()
+        .col("台次", centred(9, 12).face(Face::Bold), |row| row.table)
+        .col("序号", centred(8, 11).edge(Edge::Hair), |row| row.red.player.no)
+        .col("姓名", name(Align::Left), |row| row.red.player.name.clone())
+        .col_if(units, "单位", unit(Align::Left), |row| row.red.player.unit.clone())
+        .col("积分", centred(9, 12), |row| row.red.score)
+        .col("结果", result, |row| result_text(row, &facts.points))
+        .col("积分", centred(9, 12).edge(Edge::Strong), |row| row.black.score)
+        .col_if(units, "单位", unit(Align::Right), |row| row.black.player.unit.clone())
+        .col("姓名", name(Align::Right), |row| row.black.player.name.clone())
+        .col("序号", centred(8, 11), |row| row.black.player.no);
     let (em, row_height) = match facts.density {
         Density::Airy => (pt10(128), mm(9)),
         Density::Normal => (pt10(115), mm(78) / 10),
         Density::Tight => (pt10(100), mm(6)),
     };
-    vec![Block::Table(Table {
-        columns: columns(facts.units),
-        header: header(facts.units),
-        rows,
-        em,
-        row_height,
-        rules: Rules::Open,
-        lanes: 1,
-    })]
-}
-
-fn columns(units: Units) -> Vec<Column> {
-    let no = || Column::new(8, 11, Align::Centre);
-    let name = |align| Column::new(24, 34, align).share(2).face(Face::Bold);
-    let unit = |align| Column::new(26, 44, align).share(2).scale(84);
-    let score = || Column::new(9, 12, Align::Centre);
-    let mut columns = vec![
-        Column::new(9, 12, Align::Centre).face(Face::Bold),
-        no().edge(Edge::Hair),
-        name(Align::Left),
-        unit(Align::Left),
-        score(),
-        Column::new(17, 20, Align::Centre).face(Face::Bold).scale(110).edge(Edge::Strong),
-        score().edge(Edge::Strong),
-        unit(Align::Right),
-        name(Align::Right),
-        no(),
-    ];
-    if units == Units::Hidden {
-        columns.remove(7);
-        columns.remove(3);
-        for column in columns.iter_mut().filter(|column| column.min == mm(24)) {
-            column.scale = 118;
-            column.max = mm(60);
-        }
+    let mut table = Table { em, row_height, ..columns.table(&facts.tables) };
+    table.header = header(&table.header, if units { 4 } else { 3 });
+    for (what, seats) in [("轮空", &facts.byes), ("缺席", &facts.absent)] {
+        table.rows.extend(seats.iter().map(|seat| TableRow::Note(note(what, seat, units))));
     }
-    columns
+    Block::Table(table)
 }
 
-fn header(units: Units) -> Vec<HeadCell> {
-    let side = match units {
-        Units::Shown => 4,
-        Units::Hidden => 3,
-    };
-    let tall =
-        |text: &str, column| HeadCell { text: text.into(), column, across: 1, row: 0, down: 2 };
-    let wide =
-        |text: &str, column| HeadCell { text: text.into(), column, across: side, row: 0, down: 1 };
+/// Two header rows: the sides over their columns, 台次 and 结果 beside both.
+fn header(plain: &[HeadCell], side: usize) -> Vec<HeadCell> {
+    let beside = |text: &str, column| HeadCell { down: 2, ..HeadCell::new(text, column) };
+    let over = |text: &str, column| HeadCell { across: side, ..HeadCell::new(text, column) };
     let mut header = vec![
-        tall("台次", 0),
-        wide("红方（先手）", 1),
-        tall("结果", side + 1),
-        wide("黑方（后手）", side + 2),
+        beside("台次", 0),
+        over("红方（先手）", 1),
+        beside("结果", side + 1),
+        over("黑方（后手）", side + 2),
     ];
-    let names = match units {
-        Units::Shown => vec!["序号", "姓名", "单位", "积分", "", "积分", "单位", "姓名", "序号"],
-        Units::Hidden => vec!["序号", "姓名", "积分", "", "积分", "姓名", "序号"],
-    };
-    header.extend(names.into_iter().enumerate().filter(|(_, text)| !text.is_empty()).map(
-        |(index, text)| HeadCell {
-            text: text.into(),
-            column: index + 1,
-            across: 1,
-            row: 1,
-            down: 1,
-        },
-    ));
+    let below = plain.iter().filter(|cell| cell.column % (side + 1) != 0);
+    header.extend(below.map(|cell| HeadCell { row: 1, ..cell.clone() }));
     header
 }
 
-fn row(row: &PairingRow, facts: &PairingFacts) -> Row {
-    let result = match row.result {
-        TableResult::Open => String::new(),
-        TableResult::Final(outcome) => wording::result(outcome, &facts.points),
-        TableResult::Provisional(outcome) => {
-            format!("{}\n待定", wording::result(outcome, &facts.points))
-        }
-    };
-    let (red, black) = (&row.red, &row.black);
-    let mut cells = vec![
-        row.table.to_string(),
-        red.no.to_string(),
-        red.name.clone(),
-        red.unit.clone(),
-        red.score.to_string(),
-        result,
-        black.score.to_string(),
-        black.unit.clone(),
-        black.name.clone(),
-        black.no.to_string(),
-    ];
-    if facts.units == Units::Hidden {
-        cells.remove(7);
-        cells.remove(3);
-    }
-    Row::Cells(cells)
+fn result_text(row: &PairingRow, points: &Points) -> String {
+    let Some(TableResult { outcome, provisional }) = row.result else { return String::new() };
+    format!("{}{}", wording::result(outcome, points), if provisional { "\n待定" } else { "" })
 }
 
-fn note(what: &str, seat: &SheetSeat, units: Units) -> String {
-    let unit = match units {
-        Units::Shown if !seat.unit.is_empty() => format!("　{}", seat.unit),
-        _ => String::new(),
+fn note(what: &str, SheetSeat { player, score }: &SheetSeat, units: bool) -> String {
+    let unit = match units && !player.unit.is_empty() {
+        true => format!("　{}", player.unit),
+        false => String::new(),
     };
-    format!("{what}：{} 号　{}{unit}　积分 {}", seat.no, seat.name, seat.score)
+    format!("{what}：{} 号　{}{unit}　积分 {score}", player.no, player.name)
 }

@@ -2,83 +2,41 @@
 
 use crate::model::id::Table as TableNo;
 use crate::paper::block::{
-    Align, Block, Cut, Document, Flow, Form, FormGrid, Hang, Paper, Part, SheetHead, TextBox,
+    Align, Block, Cut, Document, Form, FormGrid, Paper, Part, SheetHead, TextBox,
 };
 use crate::paper::font::Face;
 use crate::paper::forms;
 use crate::paper::page::{Area, Ink, Len, mm, pt10};
 
-/// How large the cards are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CardSize {
-    /// Two to a page, A5 lying.
-    Large,
-    /// Eight to a page.
-    Small,
-}
+use super::form::{Lettering, text_box};
 
-/// The cards of a hall.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CardsFacts {
-    /// The tables in order.
-    pub tables: Vec<TableNo>,
-    /// Their size.
-    pub size: CardSize,
-}
-
-/// Cards of one size, to be cut apart.
-pub fn table_cards(head: &SheetHead, facts: &CardsFacts) -> Document {
-    let (across, down) = match facts.size {
-        CardSize::Large => (1, 2),
-        CardSize::Small => (2, 4),
-    };
+/// The cards of these tables, two to a page, A5 lying, to be cut apart.
+pub fn table_cards(head: &SheetHead, tables: &[TableNo]) -> Document {
+    let (across, down) = (1, 2);
     let paper = Paper::A4_PORTRAIT;
     let page = Area { x: 0, y: 0, width: paper.width, height: paper.height };
     let size = forms::size(page, across, down);
-    let forms = facts.tables.iter().map(|table| card(head, *table, size)).collect();
+    let forms = tables.iter().map(|table| card(head, *table, size)).collect();
     let grid = FormGrid { across, down, cut: Cut::Dashed, forms };
     super::bare(head, "台号牌", paper, vec![Block::Forms(grid)])
 }
 
 fn card(head: &SheetHead, table: TableNo, (width, height): (Len, Len)) -> Form {
     let inset = height / 14;
-    let inner = (width - 4 * inset, height - 2 * inset);
-    let text = |top: Len, tall: Len, face: Face, em: Len, ink: Ink, text: String| {
-        Part::Text(TextBox {
-            at: (2 * inset, top),
-            size: (inner.0, tall),
-            text,
-            face,
-            em,
-            leading: 100,
-            align: Align::Centre,
-            hang: Hang::Middle,
-            flow: Flow::Shrink,
-            ink,
-        })
+    let text = |top: Len, tall: Len, face: Face, em: Len, ink: Ink, text: &str| {
+        let area = Area { x: 2 * inset, y: top, width: width - 4 * inset, height: tall };
+        let lettering = Lettering { face, em, align: Align::Centre };
+        Part::Text(TextBox { leading: 100, ink, ..text_box(area, lettering, text) })
     };
+    let (group, number) = (inset + height / 12, height * 22 / 100);
+    let (event, small) = (height - inset - height / 8, (height / 22).min(pt10(130)));
     let mut parts = frame(width, height, inset, 60);
     parts.extend(frame(width, height, inset + height / 45, 15));
-    let name = inset + height / 12;
-    parts.push(text(name, height / 8, Face::Kai, height / 11, Ink::BLACK, head.group.clone()));
-    let figure = table.to_string();
-    parts.push(text(
-        height * 22 / 100,
-        height * 56 / 100,
-        Face::Bold,
-        height / 2,
-        Ink::BLACK,
-        figure,
-    ));
-    let foot = height - inset - height / 8;
-    parts.push(text(
-        foot,
-        height / 12,
-        Face::Text,
-        (height / 22).min(pt10(130)),
-        Ink::SOFT,
-        head.event.clone(),
-    ));
+    parts.extend([
+        text(group, height / 8, Face::Kai, height / 11, Ink::BLACK, &head.group),
+        text(number, height * 56 / 100, Face::Bold, height / 2, Ink::BLACK, &table.to_string()),
+        text(event, height / 12, Face::Text, small, Ink::SOFT, &head.event),
+    ]);
     Form { parts }
 }
 

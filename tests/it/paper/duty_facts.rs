@@ -6,12 +6,12 @@ use xiangqi_arbiter::paper::block::{Change, Document, Paper, Revision, SheetHead
 use xiangqi_arbiter::paper::sheets::books::{self, Chapter, Cover, book};
 use xiangqi_arbiter::paper::sheets::honours::{GradeRow, QuotaRow, QuotaSection};
 use xiangqi_arbiter::paper::sheets::pairing_cards::{PairingCard, PairingCardsFacts};
-use xiangqi_arbiter::paper::sheets::rates::{RateRow, RatesFacts};
-use xiangqi_arbiter::paper::sheets::recording::{RecordingFacts, RecordingRow};
+use xiangqi_arbiter::paper::sheets::rates::RateRow;
+use xiangqi_arbiter::paper::sheets::recording::RecordingRow;
 use xiangqi_arbiter::paper::sheets::roster::roster;
 use xiangqi_arbiter::paper::sheets::ruling::RulingFacts;
 
-use crate::paper::facts::{head, name, unit};
+use crate::paper::facts::{head, name, player, unit};
 use crate::paper::sheet_facts::players;
 
 /// A head that replaces an earlier print.
@@ -21,7 +21,7 @@ pub fn revised(change: Change, group: &str, round: &str) -> SheetHead {
 }
 
 /// Tables that record, half of them with results.
-pub fn duties(tables: u32) -> RecordingFacts {
+pub fn duties(tables: u32) -> (String, Vec<RecordingRow>) {
     let rows = (1..=tables)
         .map(|table| RecordingRow {
             table: Table(table),
@@ -38,10 +38,7 @@ pub fn duties(tables: u32) -> RecordingFacts {
             },
         })
         .collect();
-    RecordingFacts {
-        rule: "第2轮起前16台录谱：胜方录，和棋由红方录；拒不录谱：犯规1次。".into(),
-        rows,
-    }
+    ("第2轮起前16台录谱：胜方录，和棋由红方录；拒不录谱：犯规1次。".into(), rows)
 }
 
 /// A ruling of this many paragraphs.
@@ -66,11 +63,9 @@ pub fn ruled(paragraphs: usize) -> RulingFacts {
 }
 
 /// A level group.
-pub fn levels(players: u32) -> RatesFacts {
+pub fn levels(players: u32) -> (Vec<String>, Vec<RateRow>) {
     let row = |no: u32| RateRow {
-        no: StartNumber(no),
-        name: name(no),
-        unit: unit(no),
+        player: player(no),
         score: (no % 19).to_string(),
         unplayed: if no.is_multiple_of(7) { "2".into() } else { String::new() },
         rate: format!("{}.{}%", no % 100, no % 10),
@@ -81,22 +76,21 @@ pub fn levels(players: u32) -> RatesFacts {
             String::new()
         },
     };
-    RatesFacts {
-        rules: vec![
+    (
+        vec![
             "得分率 = 积分 ÷（胜一局的分值 × 本组轮数）；轮空和对方弃权的得分计入，另列。本组不排名次。"
                 .into(),
             "晋级标准：45%以上四级棋士，75%以上三级棋士。".into(),
         ],
-        rows: (1..=players).map(row).collect(),
-    }
+        (1..=players).map(row).collect(),
+    )
 }
 
 /// Two lists of places.
 pub fn places() -> Vec<QuotaSection> {
     let row = |place: u32| QuotaRow {
-        no: StartNumber(place * 5),
-        name: name(place * 5),
-        unit: unit(place * 5),
+        index: if place == 11 { 1 } else { place },
+        player: player(place * 5),
         place: format!("第{place}名"),
     };
     vec![
@@ -116,12 +110,10 @@ pub fn places() -> Vec<QuotaSection> {
 /// Those who reached a grade.
 pub fn reached(players: u32) -> Vec<GradeRow> {
     let row = |no: u32| GradeRow {
-        no: StartNumber(no),
-        name: name(no),
+        player: player(no),
         sex: if no % 6 == 5 { "女".into() } else { "男".into() },
         birth: "1980-01-05".into(),
         document: "149900************".into(),
-        unit: unit(no),
         held: if no.is_multiple_of(4) { "五级棋士".into() } else { String::new() },
         grade: "地方大师".into(),
         by: if no.is_multiple_of(5) {
@@ -145,9 +137,7 @@ pub fn cards(players: u32, rounds: u32) -> PairingCardsFacts {
         ["红".to_string(), format!("{other} {}", name(other)), "胜".into(), (2 * round).to_string()]
     };
     let card = |no: u32| PairingCard {
-        no: StartNumber(no),
-        name: name(no),
-        unit: unit(no),
+        player: player(no),
         rounds: (1..=rounds.saturating_sub(2)).map(|round| line(no, round)).collect(),
     };
     PairingCardsFacts { rounds, cards: (1..=players).map(card).collect() }
@@ -179,8 +169,8 @@ pub fn programme() -> Document {
     let offices = [(text("裁判长"), name(14)), (text("裁判员"), String::new())];
     let chapters = vec![
         Chapter { heading: text("竞赛规程"), blocks: books::clauses(&sections) },
-        Chapter { heading: text("裁判员名单"), blocks: books::officials(&offices) },
-        Chapter { heading: text("竞赛日程"), blocks: books::schedule(&parts, &days) },
+        Chapter { heading: text("裁判员名单"), blocks: vec![books::officials(&offices)] },
+        Chapter { heading: text("竞赛日程"), blocks: vec![books::schedule(&parts, &days)] },
         Chapter { heading: text("参赛名单"), blocks: roster(&head, &players(200)).blocks },
     ];
     book(&head, Paper::A4_PORTRAIT, &cover, chapters)

@@ -1,11 +1,13 @@
 //! Facts for the paper tests: a field of players with ordinary, long and rare names.
 
+use xiangqi_arbiter::model::event::TableResult;
 use xiangqi_arbiter::model::id::{StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::{HalfPoints, Points};
 use xiangqi_arbiter::paper::block::{EntryMark, SheetHead, Standing};
+use xiangqi_arbiter::paper::sheets::Named;
 use xiangqi_arbiter::paper::sheets::pairing::{
-    Density, PairingFacts, PairingRow, SheetSeat, TableResult, Units,
+    Density, PairingFacts, PairingRow, SheetSeat, Units,
 };
 
 /// Names that must survive: long ones, Ext A, B, C and E, two characters that share a glyph.
@@ -70,9 +72,14 @@ pub fn head(group: &str, round: &str) -> SheetHead {
     }
 }
 
+/// Player `no`.
+pub fn player(no: u32) -> Named {
+    Named { no: StartNumber(no), name: name(no), unit: unit(no) }
+}
+
 /// Player `no` at a score of half-points.
 pub fn seat(no: u32, half: i32) -> SheetSeat {
-    SheetSeat { no: StartNumber(no), name: name(no), unit: unit(no), score: HalfPoints(half) }
+    SheetSeat { player: player(no), score: HalfPoints(half) }
 }
 
 /// A round of some tables, all open.
@@ -82,7 +89,7 @@ pub fn round(tables: u32) -> PairingFacts {
             table: Table(table),
             red: seat(2 * table - 1, 20 - (table / 6) as i32),
             black: seat(2 * table, 20 - (table / 7) as i32),
-            result: TableResult::Open,
+            result: None,
         })
         .collect();
     PairingFacts {
@@ -100,10 +107,7 @@ pub fn played_round(tables: u32) -> PairingFacts {
     let mut facts = round(tables);
     for (index, row) in facts.tables.iter_mut().enumerate() {
         let outcome = Outcome::ALL[index % 9];
-        row.result = match index {
-            4 => TableResult::Provisional(outcome),
-            _ => TableResult::Final(outcome),
-        };
+        row.result = Some(TableResult { outcome, provisional: index == 4 });
     }
     facts
 }

@@ -21,7 +21,7 @@ use xiangqi_arbiter::paper::sheets::roster::roster;
 use xiangqi_arbiter::paper::sheets::ruling::ruling;
 use xiangqi_arbiter::paper::sheets::score_slips::score_slips;
 use xiangqi_arbiter::paper::sheets::standings::standings;
-use xiangqi_arbiter::paper::sheets::table_cards::{CardSize, CardsFacts, table_cards};
+use xiangqi_arbiter::paper::sheets::table_cards::table_cards;
 
 use crate::paper::duty_facts as duty;
 use crate::paper::facts::{head, played_round, round};
@@ -47,7 +47,12 @@ pub fn documents() -> Vec<(&'static str, Document)> {
     let mut void = fifth.clone();
     void.standing = Standing::Void;
     let after = head("公开组", "第5轮后");
-    let cards = |size| CardsFacts { tables: (1..=12).map(Table).collect(), size };
+    let tables: Vec<Table> = (1..=12).map(Table).collect();
+    let (rule, duties) = duty::duties(16);
+    let levels = |players| {
+        let (rules, rows) = duty::levels(players);
+        rates(&after, &rules, &rows)
+    };
     let complete = |way| facts::certificates(way, Stock::Complete);
     let over =
         facts::certificates(Orientation::Landscape, Stock::Overprint { right: -150, down: 320 });
@@ -66,8 +71,7 @@ pub fn documents() -> Vec<(&'static str, Document)> {
         ("roster", roster(&group, &facts::players(120))),
         ("check-in", check_in(&group, &facts::expected(60))),
         ("fouls", fouls(&group, &facts::records())),
-        ("cards-large", table_cards(&group, &cards(CardSize::Large))),
-        ("cards-small", table_cards(&group, &cards(CardSize::Small))),
+        ("cards", table_cards(&group, &tables)),
         ("certificate", certificate(&group, &complete(Orientation::Landscape))),
         ("certificate-tall", certificate(&group, &complete(Orientation::Portrait))),
         ("certificate-over", certificate(&group, &over)),
@@ -80,11 +84,11 @@ pub fn documents() -> Vec<(&'static str, Document)> {
             "cross-revised",
             cross_table(&duty::revised(Change::Corrected, "公开组", "9轮终"), &facts::cross(60, 9)),
         ),
-        ("recording", recording(&fifth, &duty::duties(16))),
+        ("recording", recording(&fifth, &rule, &duties)),
         ("ruling", ruling(&group, &duty::ruled(1))),
         ("ruling-long", ruling(&group, &duty::ruled(40))),
-        ("rates", rates(&after, &duty::levels(200))),
-        ("rates-3", rates(&after, &duty::levels(3))),
+        ("rates", levels(200)),
+        ("rates-3", levels(3)),
         ("quotas", quotas(&group, &duty::places())),
         ("grades", grades(&group, &duty::reached(60), "")),
         ("pairing-cards", pairing_cards(&group, &duty::cards(9, 13))),

@@ -4,19 +4,21 @@ use xiangqi_arbiter::model::id::{StartNumber, Table};
 use xiangqi_arbiter::model::outcome::{Outcome, Side};
 use xiangqi_arbiter::model::points::HalfPoints;
 use xiangqi_arbiter::paper::amount::Fen;
+use xiangqi_arbiter::paper::sheets::Section;
 use xiangqi_arbiter::paper::sheets::awards::{AwardRow, AwardSection, AwardsFacts, Money, Receipt};
 use xiangqi_arbiter::paper::sheets::certificate::{
     Certificate, CertificateFacts, Orientation, Stock,
 };
-use xiangqi_arbiter::paper::sheets::check_in::{CheckInFacts, CheckInRow, Tick};
-use xiangqi_arbiter::paper::sheets::cross_table::{CrossFacts, CrossRow, RankCell, RoundCell};
-use xiangqi_arbiter::paper::sheets::fouls::{FoulRow, FoulsFacts};
-use xiangqi_arbiter::paper::sheets::lookup::{LookupFacts, LookupRow, LookupSection, Whereabouts};
-use xiangqi_arbiter::paper::sheets::roster::{RosterFacts, RosterRow, RosterSection};
-use xiangqi_arbiter::paper::sheets::score_slips::{Slip, SlipSeat, SlipsFacts};
-use xiangqi_arbiter::paper::sheets::standings::{StandingsFacts, StandingsRow, StandingsSection};
+use xiangqi_arbiter::paper::sheets::check_in::{CheckInRow, Tick};
+use xiangqi_arbiter::paper::sheets::cross_table::{CrossFacts, CrossRow, RoundCell};
+use xiangqi_arbiter::paper::sheets::fouls::FoulRow;
+use xiangqi_arbiter::paper::sheets::lookup::{LookupRow, Whereabouts};
+use xiangqi_arbiter::paper::sheets::roster::RosterRow;
+use xiangqi_arbiter::paper::sheets::score_slips::Slip;
+use xiangqi_arbiter::paper::sheets::standings::{StandingsFacts, StandingsRow};
+use xiangqi_arbiter::rules::ranking::score::Appearance;
 
-use crate::paper::facts::{name, unit};
+use crate::paper::facts::{name, player, unit};
 
 /// Key columns of the default chain.
 pub fn keys() -> Vec<String> {
@@ -42,21 +44,19 @@ pub fn cross(players: u32, rounds: u32) -> CrossFacts {
         let opponent = StartNumber((no + 7 * round) % players + 1);
         let side = if (no + round).is_multiple_of(2) { Side::Red } else { Side::Black };
         let outcome = Outcome::ALL[((no * 3 + round) % 9) as usize];
-        match (no + round) % 23 {
-            1 => RoundCell::Bye { total },
-            2 => RoundCell::Absent { total },
-            3 => RoundCell::Open { opponent, side },
-            _ => RoundCell::Played { opponent, side, outcome, total },
-        }
+        let seat = match (no + round) % 23 {
+            1 => Some(Appearance::Bye),
+            2 => None,
+            _ => Some(Appearance::Table { opponent, side, outcome }),
+        };
+        RoundCell { seat, total }
     };
     let rows = (1..=players)
         .map(|no| CrossRow {
-            no: StartNumber(no),
-            name: name(no),
-            unit: unit(no),
+            player: player(no),
             rounds: (1..=rounds).map(|round| cell(no, round)).collect(),
             keys: key_values(no),
-            place: if no == 9 { RankCell::Unranked } else { RankCell::Rank(no) },
+            place: (no != 9).then_some(no),
         })
         .collect();
     CrossFacts { rounds, keys: keys(), rows }
@@ -65,10 +65,8 @@ pub fn cross(players: u32, rounds: u32) -> CrossFacts {
 /// A ranking with two categories.
 pub fn ranking(players: u32) -> StandingsFacts {
     let row = |place: u32, no: u32| StandingsRow {
-        place: RankCell::Rank(place),
-        no: StartNumber(no),
-        name: name(no),
-        unit: unit(no),
+        rank: place,
+        player: player(no),
         keys: key_values(no),
         note: if no == 3 { "抽签".into() } else { String::new() },
     };
@@ -76,11 +74,10 @@ pub fn ranking(players: u32) -> StandingsFacts {
     StandingsFacts {
         keys: keys(),
         sections: vec![
-            StandingsSection {
-                heading: "全组".into(),
-                rows: (1..=players).map(|no| row(no, no)).collect(),
+            Section {
+                heading: "全组".into(), rows: (1..=players).map(|no| row(no, no)).collect()
             },
-            StandingsSection {
+            Section {
                 heading: "女子".into(),
                 rows: (1..).zip(women).map(|(place, no)| row(place, no)).collect(),
             },
@@ -93,13 +90,11 @@ pub fn ranking(players: u32) -> StandingsFacts {
 pub fn prizes() -> AwardsFacts {
     let row = |place: u32, no: u32, yuan: u64| AwardRow {
         place: format!("第{place}名"),
-        no: StartNumber(no),
-        name: name(no),
-        unit: unit(no),
-        money: if yuan > 1000 {
-            Money::Taxed { gross: Fen::yuan(yuan), net: Fen(yuan * 80 + 50) }
-        } else {
-            Money::Amount(Fen::yuan(yuan))
+        player: player(no),
+        money: match yuan {
+            0 => Money::Nothing,
+            1..=1000 => Money::Amount(Fen::yuan(yuan)),
+            _ => Money::Amount(Fen(yuan * 80 + 50)),
         },
         goods: if place < 4 { "奖杯、证书".into() } else { "证书".into() },
         identity: String::new(),
@@ -115,10 +110,7 @@ pub fn prizes() -> AwardsFacts {
             AwardSection {
                 heading: "女子".into(),
                 receipt: Receipt::Signed,
-                rows: vec![
-                    row(1, 14, 1000),
-                    AwardRow { money: Money::Withheld("人数不足".into()), ..row(2, 23, 0) },
-                ],
+                rows: vec![row(1, 14, 1000), row(2, 23, 0)],
             },
         ],
         remark: String::new(),
@@ -127,7 +119,7 @@ pub fn prizes() -> AwardsFacts {
 }
 
 /// Where everybody sits; `letters` sections.
-pub fn whereabouts(players: u32, letters: u32) -> LookupFacts {
+pub fn whereabouts(players: u32, letters: u32) -> Vec<Section<LookupRow>> {
     let row = |no: u32| LookupRow {
         no: StartNumber(no),
         name: name(no),
@@ -141,25 +133,26 @@ pub fn whereabouts(players: u32, letters: u32) -> LookupFacts {
             },
         },
     };
-    let sections = (0..letters)
-        .map(|letter| LookupSection {
+    (0..letters)
+        .map(|letter| Section {
             heading: char::from(b'A' + (letter % 26) as u8).to_string(),
             rows: (1..=players).filter(|no| no % letters == letter).map(row).collect(),
         })
-        .collect();
-    LookupFacts { sections }
+        .collect()
 }
 
 /// Slips of some tables.
-pub fn slips(tables: u32) -> SlipsFacts {
-    let seat = |no: u32| SlipSeat { no: StartNumber(no), name: name(no), unit: unit(no) };
-    let slip =
-        |table: u32| Slip { table: Table(table), red: seat(2 * table - 1), black: seat(2 * table) };
-    SlipsFacts { slips: (1..=tables).map(slip).collect() }
+pub fn slips(tables: u32) -> Vec<Slip> {
+    let slip = |table: u32| Slip {
+        table: Table(table),
+        red: player(2 * table - 1),
+        black: player(2 * table),
+    };
+    (1..=tables).map(slip).collect()
 }
 
 /// Players by unit.
-pub fn players(count: u32) -> RosterFacts {
+pub fn players(count: u32) -> Vec<Section<RosterRow>> {
     let row = |no: u32| RosterRow {
         number: no.to_string(),
         name: name(no),
@@ -167,18 +160,17 @@ pub fn players(count: u32) -> RosterFacts {
         unit: String::new(),
         grade: if no % 9 == 1 { "地方大师".into() } else { String::new() },
     };
-    let sections = (0..8)
-        .map(|index| RosterSection {
+    (0..8)
+        .map(|index| Section {
             heading: format!("{}　领队：{}　教练：{}", unit(index * 2 + 1), name(60), name(70)),
             rows: (1..=count).filter(|no| no % 8 == index).map(row).collect(),
         })
-        .collect();
-    RosterFacts { sections }
+        .collect()
 }
 
 /// A check-in list.
-pub fn expected(count: u32) -> CheckInFacts {
-    let rows = (1..=count)
+pub fn expected(count: u32) -> Vec<CheckInRow> {
+    (1..=count)
         .map(|no| CheckInRow {
             number: no.to_string(),
             name: name(no),
@@ -192,33 +184,27 @@ pub fn expected(count: u32) -> CheckInFacts {
                 String::new()
             },
         })
-        .collect();
-    CheckInFacts { rows }
+        .collect()
 }
 
 /// Some fouls and forfeits.
-pub fn records() -> FoulsFacts {
+pub fn records() -> Vec<FoulRow> {
     let row = |index: u32, what: &str, ruling: &str| FoulRow {
         round: format!("第{}轮", index / 2 + 1),
         table: (index * 7 + 2).to_string(),
-        no: StartNumber(index * 5),
-        name: name(index * 5),
-        unit: unit(index * 5),
+        player: player(index * 5),
         what: what.into(),
         ruling: ruling.into(),
         total: index % 3,
-        noted_by: "张援朝".into(),
     };
-    FoulsFacts {
-        rows: vec![
-            row(1, "手机响", "记犯规 1 次"),
-            row(2, "弃权（迟到超过 15 分钟）", "判负，对方胜"),
-            row(3, "赛场内吸烟", "警告"),
-            row(4, "接打手机", "判负"),
-            row(5, "拒不录谱，经裁判员两次提醒后仍未补录", "记犯规 1 次，责成补录后离场"),
-            row(6, "连续两轮弃权", "不再编排"),
-        ],
-    }
+    vec![
+        row(1, "手机响", "记犯规 1 次"),
+        row(2, "弃权（迟到超过 15 分钟）", "判负，对方胜"),
+        row(3, "赛场内吸烟", "警告"),
+        row(4, "接打手机", "判负"),
+        row(5, "拒不录谱，经裁判员两次提醒后仍未补录", "记犯规 1 次，责成补录后离场"),
+        row(6, "连续两轮弃权", "不再编排"),
+    ]
 }
 
 /// Certificates for an ordinary and a very long name.

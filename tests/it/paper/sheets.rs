@@ -92,9 +92,9 @@ fn empty_facts_still_make_a_page() {
 fn absurdly_long_text_is_printed_whole() {
     let mut facts = round(3);
     let name: String = "很长的名字".repeat(60);
-    facts.tables[1].red.name = name.clone();
-    facts.tables[2].black.unit = name.clone();
-    facts.byes[0].name = name.clone();
+    facts.tables[1].red.player.name = name.clone();
+    facts.tables[2].black.player.unit = name.clone();
+    facts.byes[0].player.name = name.clone();
     let all = text(&checked(&pairing(&head("公开组", "第1轮"), &facts)));
     assert_eq!(all.matches("很长的名字").count(), 180);
 }
@@ -102,7 +102,7 @@ fn absurdly_long_text_is_printed_whole() {
 #[test]
 fn control_characters_do_not_break_a_sheet() {
     let mut facts = round(2);
-    facts.tables[0].red.name = "王\t小\r\n明\u{0}".into();
+    facts.tables[0].red.player.name = "王\t小\r\n明\u{0}".into();
     let all = text(&checked(&pairing(&head("公开组", "第1轮"), &facts)));
     assert!(all.contains("王 小明"), "{all}");
 }

@@ -12,6 +12,7 @@ use crate::model::sheet::PrintedSheet;
 use crate::model::state::RoundState;
 use crate::paper;
 use crate::paper::press::{self, Mark};
+use crate::paper::sheets::Named;
 use crate::paper::sheets::why::{WhyFacts, WhyPlayer};
 use crate::rules::field::{field, numbering};
 use crate::rules::pairing::{self, Pairing};
@@ -172,9 +173,7 @@ impl Case {
             let one = one.unwrap_or_default();
             WhyPlayer {
                 side: side.into(),
-                no,
-                name: one.name,
-                unit: one.unit,
+                player: Named { no, name: one.name, unit: one.unit },
                 score: one.score,
                 history: one.history,
             }
