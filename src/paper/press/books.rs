@@ -260,8 +260,8 @@ fn officials(facts: &EventRule) -> Chapter {
         (OfficialList::Jury, rows(OfficialList::Jury, &["主任", "委员"])),
         (OfficialList::Arbiters, arbiters),
     ] {
-        blocks.push(Block::Heading(list.title().into()));
+        blocks.push(Block::Heading(list.chinese().into()));
         blocks.extend(books::officials(&rows));
     }
-    Chapter { heading: OfficialList::Committee.title().into(), blocks }
+    Chapter { heading: OfficialList::Committee.chinese().into(), blocks }
 }

@@ -41,6 +41,13 @@ pub struct Finding {
     pub lapsed: Option<String>,
 }
 
+impl Finding {
+    /// Whether it waits to be settled, by the arbiter or at the desk.
+    pub fn open(&self) -> bool {
+        self.waived.is_none() && !self.code.hint()
+    }
+}
+
 /// What was found so far, by entrant and then by code. What one code says twice of an entrant (of
 /// both members of a pair) is one finding.
 #[derive(Debug, Default)]

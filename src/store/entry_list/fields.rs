@@ -158,24 +158,20 @@ impl<'a> RowView<'a> {
     fn sex(&self, column: Column, problems: &mut Vec<RowProblem>) -> Option<Sex> {
         let (place, cell) = self.cell(column)?;
         let text = something(compact(&cell.shown()))?;
-        let sex = sex_word(&text);
-        if sex.is_none() {
+        sex_word(&text).or_else(|| {
             let what = "看不出是男是女，请填“男”或“女”";
             problems.push(self.problem("sex_unreadable", column, place, what));
-        }
-        sex
+            None
+        })
     }
 
     fn birth(&self, column: Column, problems: &mut Vec<RowProblem>) -> Option<chrono::NaiveDate> {
         let (place, cell) = self.cell(column)?;
         something(cell.shown())?;
-        match dates::birth(cell, self.sheet.epoch) {
-            Ok(date) => Some(date),
-            Err(fault) => {
-                problems.push(self.problem("birth_unreadable", column, place, &fault.text()));
-                None
-            }
-        }
+        let mut refuse = |fault: DateFault| {
+            problems.push(self.problem("birth_unreadable", column, place, &fault.text()));
+        };
+        dates::birth(cell, self.sheet.epoch).map_err(&mut refuse).ok()
     }
 
     /// Year and month of a birth date without a day.

@@ -12,8 +12,7 @@ use crate::ui::theme::color;
 const NAMED: usize = 3;
 
 fn open(session: &Session) -> impl Iterator<Item = &Finding> {
-    let all = session.views().findings(session.state()).iter();
-    all.filter(|f| f.waived.is_none() && !f.code.hint())
+    session.views().findings(session.state()).iter().filter(|finding| finding.open())
 }
 
 /// Those of the players of a group; the work of the desk comes last.

@@ -3,7 +3,6 @@
 use egui::{Button, Response, RichText, Ui};
 
 use crate::model::event::Event;
-use crate::rules::admit::Verdict;
 use crate::session::Session;
 use crate::ui::theme::{self, color};
 
@@ -27,12 +26,12 @@ pub fn small(ui: &mut Ui, text: &str, refusal: Option<&str>) -> Response {
 
 /// A button for an act: disabled with the reason where `admit` refuses it.
 pub fn act_on(ui: &mut Ui, session: &Session, text: &str, event: &Event) -> Response {
-    let verdict = session.admit(event);
-    let refusal = match &verdict {
-        Verdict::Refused(why) => Some(why.as_str()),
-        Verdict::Free | Verdict::NeedsReason(_) => None,
-    };
-    act(ui, text, refusal)
+    act(ui, text, session.admit(event).refusal())
+}
+
+/// As [`act_on`], for the one button that goes on with the work.
+pub fn primary_on(ui: &mut Ui, session: &Session, text: &str, event: &Event) -> Response {
+    primary(ui, text, session.admit(event).refusal())
 }
 
 fn disabled_reason(ui: &mut Ui, button: Button<'_>, refusal: Option<&str>) -> Response {

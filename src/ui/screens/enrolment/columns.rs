@@ -57,6 +57,7 @@ pub(super) fn shown(beside_form: bool) -> (Vec<ListColumn>, Vec<Head>) {
 
 /// What the list needs to know about everybody, once a frame.
 pub(super) struct Standing<'a> {
+    pub session: &'a Session,
     pub problems: BTreeMap<PlayerId, Vec<&'a Finding>>,
     /// The round that presence is asked for: the next to be paired, or the last.
     pub round: Round,
@@ -66,12 +67,12 @@ impl<'a> Standing<'a> {
     pub(super) fn of(session: &'a Session) -> Standing<'a> {
         let mut problems: BTreeMap<PlayerId, Vec<&Finding>> = BTreeMap::new();
         for finding in session.views().findings(session.state()) {
-            if finding.waived.is_none() && !finding.code.hint() {
+            if finding.open() {
                 problems.entry(finding.player).or_default().push(finding);
             }
         }
         let rounds = session.state().groups.values().map(|g| g.rounds.len()).max().unwrap_or(0);
-        Standing { problems, round: Round(rounds as u32 + 1) }
+        Standing { session, problems, round: Round(rounds as u32 + 1) }
     }
 
     /// What is wrong apart from what the desk settles.
@@ -80,14 +81,9 @@ impl<'a> Standing<'a> {
     }
 }
 
-pub(super) fn cell(
-    column: ListColumn,
-    id: PlayerId,
-    session: &Session,
-    known: &Standing<'_>,
-) -> Cell {
-    let state = session.state();
-    let Some(entrant) = state.entrants.get(&id) else { return Cell::default() };
+pub(super) fn cell(column: ListColumn, id: PlayerId, known: &Standing<'_>) -> Cell {
+    let session = known.session;
+    let Some(entrant) = session.state().entrants.get(&id) else { return Cell::default() };
     let person = &entrant.facts.person;
     match column {
         ListColumn::Id => Cell::toned(id.to_string(), Tone::Quiet),
@@ -98,19 +94,15 @@ pub(super) fn cell(
         ListColumn::Birth => birth_of(person).map(|d| d.to_string()).unwrap_or_default().into(),
         ListColumn::Unit => entrant.facts.unit.clone().unwrap_or_default().into(),
         ListColumn::Mark(mark) => mark_cell(mark, entrant, session),
-        ListColumn::Problems => problems(id, entrant, session, known),
+        ListColumn::Problems => problems(id, entrant, known),
     }
 }
 
 fn mark_cell(mark: DeskMark, entrant: &EntrantState, session: &Session) -> Cell {
-    let regulation = &session.state().regulation;
     let (done, open, asked) = match mark {
-        DeskMark::Fee => {
-            let fee = regulation.fee_of(entrant.facts.own_group());
-            ("已缴", "未缴", fee.is_some_and(|fee| fee > 0))
-        }
+        DeskMark::Fee => ("已缴", "未缴", fee_asked(session, entrant)),
         DeskMark::CheckIn => ("已到", "未到", true),
-        DeskMark::Document => ("已验", "未验", regulation.entry.document_required),
+        DeskMark::Document => ("已验", "未验", session.state().regulation.entry.document_required),
         DeskMark::MeetingMissed => ("未到会", "已到会", false),
     };
     match (entrant.marks.contains(&mark), asked) {
@@ -120,8 +112,14 @@ fn mark_cell(mark: DeskMark, entrant: &EntrantState, session: &Session) -> Cell 
     }
 }
 
-fn problems(id: PlayerId, entrant: &EntrantState, session: &Session, known: &Standing<'_>) -> Cell {
-    if disqualified_at(session.state(), id, known.round) {
+/// Whether the regulation asks a fee of an entrant.
+pub(super) fn fee_asked(session: &Session, entrant: &EntrantState) -> bool {
+    let fee = session.state().regulation.fee_of(entrant.facts.own_group());
+    fee.is_some_and(|fee| fee > 0)
+}
+
+fn problems(id: PlayerId, entrant: &EntrantState, known: &Standing<'_>) -> Cell {
+    if disqualified_at(known.session.state(), id, known.round) {
         return Cell::toned("取消资格", Tone::Bad);
     }
     if entrant.withdrawn_at(known.round) {
@@ -151,14 +149,8 @@ fn group_name(session: &Session, entrant: &EntrantState) -> String {
 }
 
 /// Sorts by a column; equals stay in the order of entry.
-pub(super) fn sort(
-    keys: &mut [PlayerId],
-    column: ListColumn,
-    down: bool,
-    session: &Session,
-    known: &Standing<'_>,
-) {
-    let entrants = &session.state().entrants;
+pub(super) fn sort(keys: &mut [PlayerId], column: ListColumn, known: &Standing<'_>) {
+    let entrants = &known.session.state().entrants;
     let get = |id: &PlayerId| entrants.get(id);
     match column {
         ListColumn::Id => keys.sort(),
@@ -184,8 +176,5 @@ pub(super) fn sort(
         ListColumn::Problems => {
             keys.sort_by_key(|id| std::cmp::Reverse(known.beyond_desk(*id)));
         }
-    }
-    if down {
-        keys.reverse();
     }
 }

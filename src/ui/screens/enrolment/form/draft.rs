@@ -1,11 +1,10 @@
 //! What the entry form holds while it is typed, and what an identity number fills in.
 
 use super::participation::ParticipationDraft;
-use super::record::{EntryFields, Member};
+use super::record::{EntryFields, Member, PersonFields};
 use crate::model::attribute::Attribute;
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, Seq};
-use crate::model::person::Sex;
 use crate::rules::enrolment::identity;
 use crate::rules::enrolment::placing::{Placing, placing};
 use crate::session::{Session, disk};
@@ -20,7 +19,7 @@ pub(in crate::ui::screens::enrolment) struct FormDraft {
     /// As the form was opened.
     pub(super) before: EntryFields,
     /// What each member's number last filled in, so that a corrected number may fill in again.
-    filled: [FilledIn; 2],
+    filled: [PersonFields; 2],
     pub(super) group_chosen: GroupChoice,
     pub(super) checked: Option<Checked>,
     /// The last row of the ledger when the form was sent.
@@ -28,14 +27,6 @@ pub(in crate::ui::screens::enrolment) struct FormDraft {
     pub(super) participation: ParticipationDraft,
     /// Whether the cursor goes into the first field.
     pub(super) focus: bool,
-}
-
-/// What a number filled in.
-#[derive(Debug, Default)]
-struct FilledIn {
-    birth: String,
-    sex: Option<Sex>,
-    native: String,
 }
 
 /// Who chose the group.
@@ -114,14 +105,12 @@ impl FormDraft {
         let birth = number.as_ref().and_then(|n| n.birth).map(|day| day.to_string());
         let native = number.as_ref().and_then(|n| n.province_name()).map(str::to_string);
         let sex = number.as_ref().and_then(|n| n.sex);
-        for (attribute, filled, value) in [
-            (Attribute::Birth, &mut filled.birth, birth),
-            (Attribute::Native, &mut filled.native, native),
-        ] {
-            let field = person.texts.edit(attribute);
-            if field.trim().is_empty() || *field == *filled {
-                *filled = value.unwrap_or_default();
-                field.clone_from(filled);
+        for (attribute, value) in [(Attribute::Birth, birth), (Attribute::Native, native)] {
+            let typed = person.texts.get(attribute);
+            if typed.trim().is_empty() || typed == filled.texts.get(attribute) {
+                let value = value.unwrap_or_default();
+                person.texts.edit(attribute).clone_from(&value);
+                *filled.texts.edit(attribute) = value;
             }
         }
         if person.sex.is_none() || person.sex == filled.sex {

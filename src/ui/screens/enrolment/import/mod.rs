@@ -14,7 +14,7 @@ use crate::model::roster::{Column, ImportedList, Mapping};
 use crate::rules::enrolment::list::{Enrolment, enrol};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::screens::pane;
+use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::widgets::{
     Tone, Wanted, act, badge, choice, empty, finding, hint, path_field, primary, submitted,
 };
@@ -28,7 +28,8 @@ pub(super) struct ImportDraft {
     /// What was explained at this one.
     explained: BTreeMap<String, Option<Column>>,
     mapping: Mapping,
-    read: Option<Read>,
+    /// The list as read, or why it could not be.
+    read: Option<Result<Box<ImportedList>, String>>,
     chosen: BTreeMap<usize, GroupId>,
     /// The group proposed for rows that name none.
     group: Option<GroupId>,
@@ -48,13 +49,6 @@ enum Received {
     Unknown,
     /// Just now.
     Now,
-}
-
-/// A file as read.
-#[derive(Debug)]
-enum Read {
-    List(Box<ImportedList>),
-    Failed(String),
 }
 
 impl ImportDraft {
@@ -81,10 +75,7 @@ impl ImportDraft {
 
     fn read(&mut self) {
         let path = PathBuf::from(self.path.trim());
-        self.read = Some(match disk::entry_list(&path, &self.mapping) {
-            Ok(list) => Read::List(Box::new(list)),
-            Err(why) => Read::Failed(why),
-        });
+        self.read = Some(disk::entry_list(&path, &self.mapping).map(Box::new));
         self.chosen.clear();
         self.enrolment = None;
         self.preview.forget();
@@ -96,12 +87,8 @@ impl ImportDraft {
     }
 }
 
-/// Shows the import. The second value is whether it stays open.
-pub(super) fn show(
-    draft: &mut ImportDraft,
-    ui: &mut Ui,
-    session: &Session,
-) -> (Option<Action>, bool) {
+/// Shows the import.
+pub(super) fn show(draft: &mut ImportDraft, ui: &mut Ui, session: &Session) -> PaneAnswer {
     let (seq, _) = session.mark();
     if draft.sent.is_some_and(|sent| seq > sent) {
         return (None, false);
@@ -126,17 +113,17 @@ pub(super) fn show(
             empty(ui, "把报名表（xlsx、xls、ods、csv）拖到窗口中，或输入路径后点“读取”");
             ui.vertical_centered(|ui| hint(ui, "读取只是预览，点“全部报名”之前什么都不会记录。"));
         }
-        Some(Read::Failed(why)) => {
+        Some(Err(why)) => {
             finding(ui, why, Tone::Bad);
         }
-        Some(Read::List(_)) => asked = list(draft, ui, session, seq),
+        Some(Ok(_)) => asked = list(draft, ui, session, seq),
     }
     (asked, open)
 }
 
 fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Option<Action> {
     let name = draft.file_name();
-    let Some(Read::List(list)) = &draft.read else { return None };
+    let Some(Ok(list)) = &draft.read else { return None };
     if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
         let salt = session.salt().unwrap_or_default();
         let at = match draft.received {
