@@ -85,13 +85,10 @@ fn elsewhere(list: OfficialList, official: &Official) -> Option<String> {
 }
 
 fn read_line(line: &str) -> Result<Official, String> {
-    let Some((role, names)) = line.split_once(['：', ':']) else {
+    let parts = line.split_once(['：', ':']).map(|(role, names)| (tidy(role), names));
+    let Some((role, names)) = parts.filter(|(role, _)| !role.is_empty()) else {
         return Err("没有写职务，请写成“职务：姓名、姓名”".into());
     };
-    let role = tidy(role);
-    if role.is_empty() {
-        return Err("没有写职务，请写成“职务：姓名、姓名”".into());
-    }
     let mut all = Vec::new();
     for part in names.split(['、', '，', ',', '；', ';', '/']) {
         names_of(part, &mut all)?;

@@ -201,6 +201,12 @@ impl From<&str> for Json {
     }
 }
 
+impl From<String> for Json {
+    fn from(text: String) -> Json {
+        Json::Text(text)
+    }
+}
+
 impl<T: Into<Json>> From<Option<T>> for Json {
     fn from(value: Option<T>) -> Json {
         value.map_or(Json::Null, T::into)

@@ -180,8 +180,7 @@ fn cell(found: &Finding, column: usize, session: &Session) -> Cell {
         0 => found.code.clause().into(),
         1 => entrant
             .and_then(|e| state.regulation.group(e.facts.own_group()))
-            .map(|g| g.name.clone())
-            .unwrap_or_default()
+            .map_or("", |g| g.name.as_str())
             .into(),
         2 => Cell::bold(entrant.map(|e| e.name()).unwrap_or_default()),
         3 => entrant.and_then(|e| e.facts.unit.clone()).unwrap_or_default().into(),

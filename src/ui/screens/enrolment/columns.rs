@@ -11,6 +11,7 @@ use crate::rules::eligibility::Finding;
 use crate::rules::eligibility::person::{birth_of, sex_of};
 use crate::rules::name_order;
 use crate::session::Session;
+use crate::ui::screens::unsettled;
 use crate::ui::widgets::{Cell, Head, Tone};
 
 /// What stands in a column.
@@ -125,16 +126,12 @@ fn problems(id: PlayerId, entrant: &EntrantState, known: &Standing<'_>) -> Cell 
     if entrant.withdrawn_at(known.round) {
         return Cell::toned("已退赛", Tone::Bad);
     }
-    let mut words: Vec<&str> = Vec::new();
-    for finding in known.problems.get(&id).into_iter().flatten() {
-        // The desk's own columns say these already.
-        if !finding.code.at_desk() && !words.contains(&finding.code.clause()) {
-            words.push(finding.code.clause());
-        }
-    }
-    match words.is_empty() {
-        true => Cell::default(),
-        false => Cell::toned(format!("▲ {}", words.join("、")), Tone::Bad),
+    let found = known.problems.get(&id).into_iter().flatten();
+    let clauses = unsettled::clauses_of(found.copied().filter(|f| !f.code.at_desk()));
+    if clauses.is_empty() {
+        Cell::default()
+    } else {
+        Cell::toned(format!("▲ {clauses}"), Tone::Bad)
     }
 }
 
@@ -150,31 +147,24 @@ fn group_name(session: &Session, entrant: &EntrantState) -> String {
 
 /// Sorts by a column; equals stay in the order of entry.
 pub(super) fn sort(keys: &mut [PlayerId], column: ListColumn, known: &Standing<'_>) {
-    let entrants = &known.session.state().entrants;
-    let get = |id: &PlayerId| entrants.get(id);
     match column {
         ListColumn::Id => keys.sort(),
-        ListColumn::Number => {
-            keys.sort_by_key(|id| get(id).and_then(|e| e.no).map_or(u32::MAX, |no| no.0));
-        }
-        ListColumn::Group => keys.sort_by_key(|id| get(id).map(|e| e.facts.own_group())),
-        ListColumn::Name => keys.sort_by_cached_key(|id| {
-            let person = get(id).map(|e| &e.facts.person);
-            person.map(|p| name_order::sort_key(&p.name, p.pinyin.as_deref()))
+        ListColumn::Number => by(keys, known, |e| e.no.map_or(u32::MAX, |no| no.0)),
+        ListColumn::Group => by(keys, known, |e| e.facts.own_group()),
+        ListColumn::Name => by(keys, known, |e| {
+            name_order::sort_key(&e.facts.person.name, e.facts.person.pinyin.as_deref())
         }),
-        ListColumn::Sex => keys.sort_by_key(|id| get(id).and_then(|e| sex_of(&e.facts.person))),
-        ListColumn::Birth => {
-            keys.sort_by_key(|id| get(id).and_then(|e| birth_of(&e.facts.person)));
-        }
-        ListColumn::Unit => keys.sort_by_cached_key(|id| {
-            let unit = get(id).and_then(|e| e.facts.unit.as_deref());
+        ListColumn::Sex => by(keys, known, |e| sex_of(&e.facts.person)),
+        ListColumn::Birth => by(keys, known, |e| birth_of(&e.facts.person)),
+        ListColumn::Unit => by(keys, known, |e| {
+            let unit = e.facts.unit.as_deref();
             (unit.is_none(), name_order::sort_key(unit.unwrap_or(""), None))
         }),
-        ListColumn::Mark(mark) => {
-            keys.sort_by_key(|id| get(id).is_some_and(|e| e.marks.contains(&mark)));
-        }
-        ListColumn::Problems => {
-            keys.sort_by_key(|id| std::cmp::Reverse(known.beyond_desk(*id)));
-        }
+        ListColumn::Mark(mark) => by(keys, known, |e| e.marks.contains(&mark)),
+        ListColumn::Problems => keys.sort_by_key(|id| std::cmp::Reverse(known.beyond_desk(*id))),
     }
+}
+
+fn by<K: Ord>(keys: &mut [PlayerId], known: &Standing<'_>, key: impl Fn(&EntrantState) -> K) {
+    keys.sort_by_cached_key(|id| known.session.state().entrants.get(id).map(&key));
 }

@@ -16,7 +16,8 @@ use crate::ui::widgets::{choice, search, submitted};
 pub(super) struct FilterDraft {
     text: String,
     those: Those,
-    scope: Scope,
+    /// Only those of the group that is shown.
+    own_group: bool,
 }
 
 named! {
@@ -43,13 +44,6 @@ named! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Scope {
-    #[default]
-    Event,
-    Group,
-}
-
 pub(super) fn show(draft: &mut FilterDraft, ui: &mut Ui, session: &Session) {
     let field = search(ui, "筛选：姓名 拼音 单位 序号", &mut draft.text, 230.0);
     // Enter only leaves the field.
@@ -57,17 +51,15 @@ pub(super) fn show(draft: &mut FilterDraft, ui: &mut Ui, session: &Session) {
     let all = Those::ALL.map(|those| (those, those.chinese().to_string()));
     choice(ui, "显示", &mut draft.those, &all, 120.0);
     if session.state().regulation.groups.len() > 1 {
-        let scopes = [(Scope::Event, "各组".to_string()), (Scope::Group, "只看本组".to_string())];
-        choice(ui, "范围", &mut draft.scope, &scopes, 96.0);
+        let scopes = [(false, "各组".to_string()), (true, "只看本组".to_string())];
+        choice(ui, "范围", &mut draft.own_group, &scopes, 96.0);
     }
 }
 
 /// The entrants that pass, in the order of entry.
 pub(super) fn keys(draft: &FilterDraft, known: &Standing<'_>, group: GroupId) -> Vec<PlayerId> {
     let passes = |id: PlayerId, entrant: &EntrantState| {
-        (draft.scope == Scope::Event
-            || entrant.facts.group == group
-            || entrant.facts.own_group() == group)
+        (!draft.own_group || entrant.facts.group == group || entrant.facts.own_group() == group)
             && holds(draft.those, id, entrant, known)
             && answers(draft.text.trim(), entrant)
     };

@@ -20,20 +20,14 @@ pub(in crate::ui::screens::enrolment) struct FormDraft {
     pub(super) before: EntryFields,
     /// What each member's number last filled in, so that a corrected number may fill in again.
     filled: [PersonFields; 2],
-    pub(super) group_chosen: GroupChoice,
+    /// Whether the arbiter chose the group; else it follows what is typed.
+    pub(super) group_by_hand: bool,
     pub(super) checked: Option<Checked>,
     /// The last row of the ledger when the form was sent.
     pub(super) sent: Option<Seq>,
     pub(super) participation: ParticipationDraft,
     /// Whether the cursor goes into the first field.
     pub(super) focus: bool,
-}
-
-/// Who chose the group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum GroupChoice {
-    Proposed,
-    ByHand,
 }
 
 /// Something the form says of what is typed.
@@ -59,24 +53,24 @@ pub(super) struct Checked {
 impl FormDraft {
     /// An empty form.
     pub(in crate::ui::screens::enrolment) fn new(group: GroupId) -> FormDraft {
-        FormDraft::with(None, EntryFields::empty(group), GroupChoice::Proposed)
+        FormDraft::with(None, EntryFields::empty(group))
     }
 
     /// The form of somebody entered.
     pub(in crate::ui::screens::enrolment) fn of(id: PlayerId, session: &Session) -> FormDraft {
         match EntryFields::of(id, session) {
-            Some(fields) => FormDraft::with(Some(id), fields, GroupChoice::ByHand),
+            Some(fields) => FormDraft::with(Some(id), fields),
             None => FormDraft::new(GroupId(1)),
         }
     }
 
-    fn with(id: Option<PlayerId>, fields: EntryFields, group_chosen: GroupChoice) -> FormDraft {
+    fn with(id: Option<PlayerId>, fields: EntryFields) -> FormDraft {
         FormDraft {
             id,
             before: fields.clone(),
             fields,
             filled: Default::default(),
-            group_chosen,
+            group_by_hand: id.is_some(),
             checked: None,
             sent: None,
             participation: ParticipationDraft::default(),
@@ -117,7 +111,7 @@ impl FormDraft {
             person.sex = sex;
             filled.sex = sex;
         }
-        let proposed = self.group_chosen == GroupChoice::Proposed && number.is_some();
+        let proposed = !self.group_by_hand && number.is_some();
         if whose == Member::Own && proposed {
             let birth = disk::typed_date(person.texts.get(Attribute::Birth)).ok();
             let placed = placing(&session.state().regulation, None, birth, person.sex);

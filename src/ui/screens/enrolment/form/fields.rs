@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use egui::{CollapsingHeader, ComboBox, Grid, Response, TextEdit, Ui};
 
 use super::asked::{asked, proofs};
-use super::draft::{FormDraft, GroupChoice, Remark};
+use super::draft::{FormDraft, Remark};
 use super::record::{Member, PersonFields};
 use crate::model::attribute::Attribute;
 use crate::model::entrant::Proof;
@@ -260,7 +260,7 @@ fn group_row(draft: &mut FormDraft, ui: &mut Ui, session: &Session, remarks: &[R
             for (id, group) in regulation.group_ids() {
                 let name = group.name.as_str();
                 if ui.selectable_value(&mut draft.fields.group, id, name).clicked() {
-                    draft.group_chosen = GroupChoice::ByHand;
+                    draft.group_by_hand = true;
                 }
             }
         });

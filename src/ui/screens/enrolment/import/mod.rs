@@ -16,7 +16,7 @@ use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::widgets::{
-    Tone, Wanted, act, badge, choice, empty, finding, hint, path_field, primary, submitted,
+    Tone, Wanted, act, badge, choice, empty, finding, hint, path_field, primary_on, submitted,
 };
 
 /// What is being imported.
@@ -33,22 +33,14 @@ pub(super) struct ImportDraft {
     chosen: BTreeMap<usize, GroupId>,
     /// The group proposed for rows that name none.
     group: Option<GroupId>,
-    received: Received,
+    /// Whether the entries are received just now, which the entry deadline asks; else before, the
+    /// list does not say when.
+    received_now: bool,
     enrolment: Option<(Seq, Enrolment)>,
     preview: preview::PreviewDraft,
     mapping_open: bool,
     /// The last row of the ledger when the list was sent.
     sent: Option<Seq>,
-}
-
-/// When the entries of a list were received, for the entry deadline.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Received {
-    /// Before now; the list does not say when.
-    #[default]
-    Unknown,
-    /// Just now.
-    Now,
 }
 
 impl ImportDraft {
@@ -126,10 +118,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let Some(Ok(list)) = &draft.read else { return None };
     if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
         let salt = session.salt().unwrap_or_default();
-        let at = match draft.received {
-            Received::Unknown => None,
-            Received::Now => Some(session.now()),
-        };
+        let at = draft.received_now.then(|| session.now());
         draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, at)));
     }
     let (_, enrolment) = draft.enrolment.as_ref()?;
@@ -141,9 +130,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let mut received = false;
     ui.horizontal(|ui| {
         let event = enrolment.event(&name);
-        let refusal = session.admit(&event).refusal().map(str::to_string);
         let word = format!("全部报名（{}人）", enrolment.entrants.len());
-        if primary(ui, &word, refusal.as_deref()).clicked() {
+        if primary_on(ui, session, &word, &event).clicked() {
             draft.sent = Some(seq);
             let record = Action::Record { event, reason: None, private: enrolment.private.clone() };
             asked = Some(match draft.explained.is_empty() {
@@ -164,8 +152,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
             };
             badge(ui, &sentence, Tone::Plain);
         }
-        let all = [(Received::Unknown, "截止前收到".into()), (Received::Now, "现在才收到".into())];
-        received = choice(ui, "报名时间", &mut draft.received, &all, 130.0);
+        let all = [(false, "截止前收到".into()), (true, "现在才收到".into())];
+        received = choice(ui, "报名时间", &mut draft.received_now, &all, 130.0);
     });
     if !homeless.is_empty() {
         chosen = put_into(&mut draft.group, &draft.preview, ui, session, &homeless);
