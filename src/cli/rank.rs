@@ -7,7 +7,7 @@ use crate::model::field::TieBreak;
 use crate::model::id::StartNumber;
 use crate::rules::ranking::standings::{Standings, standings};
 use crate::rules::ranking::tiebreak::KeyValue;
-use crate::store::group_file::{TIE_BREAKS, identifier, points_number, quarters_number};
+use crate::store::group_file::{identifier, points_number, quarters_number};
 use crate::store::json::Json;
 
 use super::output::{self, Answer};
@@ -57,7 +57,7 @@ impl Serialize for Keys {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (key, value) in &self.0 {
-            let name = identifier(&TIE_BREAKS, *key);
+            let name = &identifier(key);
             match value {
                 KeyValue::Count(n) => map.serialize_entry(name, n)?,
                 KeyValue::Halves(n) => map.serialize_entry(name, &quarters_number(2 * n))?,

@@ -25,4 +25,5 @@ pub mod sheet;
 pub mod state;
 pub mod text;
 pub mod unit;
+pub mod words;
 mod written;

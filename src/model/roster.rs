@@ -205,3 +205,15 @@ pub struct ImportedList {
     /// How each sheet was understood.
     pub layouts: Vec<SheetLayout>,
 }
+
+/// The name of a column as spreadsheets write it: 0 → A, 26 → AA.
+pub fn column_letters(index: u32) -> String {
+    let mut letters = String::new();
+    let mut rest = u64::from(index) + 1;
+    while rest > 0 {
+        let digit = ((rest - 1) % 26) as u8;
+        letters.insert(0, char::from(b'A' + digit));
+        rest = (rest - 1) / 26;
+    }
+    letters
+}

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::named::named;
+use super::words::Words;
 
 /// What is known of a unit besides its players. Telephone numbers are not here.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -55,12 +56,11 @@ impl UnitFacts {
     /// What the name says of the kind, where nobody has stated it: 小学, 棋校, 培训中心 …
     /// A university is no school here: it enters groups of its own.
     pub fn judged_kind(name: &str) -> UnitKind {
-        const SCHOOL: [&str; 7] = ["小学", "中学", "高中", "初中", "学校", "幼儿园", "棋校"];
-        const TRAINING: [&str; 7] =
-            ["培训", "道场", "少年宫", "青少年宫", "工作室", "教育", "学堂"];
-        if SCHOOL.iter().any(|word| name.contains(word)) {
+        const SCHOOL: Words = Words("小学 中学 高中 初中 学校 幼儿园 棋校");
+        const TRAINING: Words = Words("培训 道场 少年宫 青少年宫 工作室 教育 学堂");
+        if SCHOOL.within(name) {
             UnitKind::School
-        } else if TRAINING.iter().any(|word| name.contains(word)) && !name.contains("教育局") {
+        } else if TRAINING.within(name) && !name.contains("教育局") {
             UnitKind::TrainingBody
         } else {
             UnitKind::Unstated

@@ -3,6 +3,8 @@
 
 use pinyin::ToPinyin;
 
+use crate::model::words::Words;
+
 /// A name's place in the order of pinyin: by syllable, tone and character, one character after
 /// the other, so that one surname stays together. Characters without a known reading come last.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -11,102 +13,23 @@ pub struct NameKey(Vec<(String, u8, char)>);
 /// One character's reading: letters (ü as v) and tone 1–4, or 0 where light or unknown.
 type Syllable = (String, u8);
 
-/// Surnames of two characters whose reading the characters alone do not give.
-const DOUBLE: [(&str, &str); 12] = [
-    ("尉迟", "yu4 chi2"),
-    ("万俟", "mo4 qi2"),
-    ("长孙", "zhang3 sun1"),
-    ("澹台", "tan2 tai2"),
-    ("单于", "chan2 yu2"),
-    ("令狐", "ling2 hu2"),
-    ("乐正", "yue4 zheng4"),
-    ("宰父", "zai3 fu3"),
-    ("中行", "zhong1 hang2"),
-    ("宗政", "zong1 zheng4"),
-    ("鲜于", "xian1 yu2"),
-    ("濮阳", "pu2 yang2"),
-];
+/// Surnames of two characters whose reading the characters alone do not give, with that reading.
+const DOUBLE: Words = Words(
+    "尉迟yu4/chi2 万俟mo4/qi2 长孙zhang3/sun1 澹台tan2/tai2 单于chan2/yu2 令狐ling2/hu2 \
+     乐正yue4/zheng4 宰父zai3/fu3 中行zhong1/hang2 宗政zong1/zheng4 鲜于xian1/yu2 濮阳pu2/yang2",
+);
 
-/// Surnames of one character that are read otherwise than the character commonly is.
-const SINGLE: [(char, &str); 77] = [
-    ('曾', "zeng1"),
-    ('解', "xie4"),
-    ('单', "shan4"),
-    ('仇', "qiu2"),
-    ('查', "zha1"),
-    ('翟', "zhai2"),
-    ('区', "ou1"),
-    ('朴', "piao2"),
-    ('华', "hua4"),
-    ('任', "ren2"),
-    ('盖', "ge3"),
-    ('乐', "yue4"),
-    ('缪', "miao4"),
-    ('冼', "xian3"),
-    ('洗', "xian3"),
-    ('燕', "yan1"),
-    ('葛', "ge3"),
-    ('纪', "ji3"),
-    ('宁', "ning4"),
-    ('覃', "qin2"),
-    ('逄', "pang2"),
-    ('逯', "lu4"),
-    ('员', "yun4"),
-    ('种', "chong2"),
-    ('秘', "bi4"),
-    ('黑', "he4"),
-    ('折', "she2"),
-    ('召', "shao4"),
-    ('尉', "wei4"),
-    ('宿', "su4"),
-    ('卜', "bu3"),
-    ('谌', "chen2"),
-    ('应', "ying1"),
-    ('那', "na1"),
-    ('佴', "nai4"),
-    ('句', "gou1"),
-    ('牟', "mou2"),
-    ('祭', "zhai4"),
-    ('隗', "wei3"),
-    ('郗', "xi1"),
-    ('郇', "xun2"),
-    ('繁', "po2"),
-    ('褚', "chu3"),
-    ('过', "guo1"),
-    ('哈', "ha3"),
-    ('车', "che1"),
-    ('干', "gan1"),
-    ('俞', "yu2"),
-    ('贾', "jia3"),
-    ('柏', "bai3"),
-    ('薄', "bo2"),
-    ('藏', "zang1"),
-    ('都', "du1"),
-    ('费', "fei4"),
-    ('角', "jue2"),
-    ('阚', "kan4"),
-    ('么', "yao1"),
-    ('乜', "nie4"),
-    ('宓', "mi4"),
-    ('难', "nan4"),
-    ('曲', "qu1"),
-    ('阙', "que1"),
-    ('撒', "sa3"),
-    ('沈', "shen3"),
-    ('盛', "sheng4"),
-    ('石', "shi2"),
-    ('要', "yao1"),
-    ('於', "yu1"),
-    ('殷', "yin1"),
-    ('仉', "zhang3"),
-    ('訾', "zi1"),
-    ('钭', "tou3"),
-    ('晁', "chao2"),
-    ('郄', "qie4"),
-    ('强', "qiang2"),
-    ('相', "xiang4"),
-    ('行', "xing2"),
-];
+/// Surnames of one character that are read otherwise than the character commonly is, with the
+/// reading.
+const SINGLE: Words = Words(
+    "曾zeng1 解xie4 单shan4 仇qiu2 查zha1 翟zhai2 区ou1 朴piao2 华hua4 任ren2 盖ge3 乐yue4 \
+     缪miao4 冼xian3 洗xian3 燕yan1 葛ge3 纪ji3 宁ning4 覃qin2 逄pang2 逯lu4 员yun4 种chong2 \
+     秘bi4 黑he4 折she2 召shao4 尉wei4 宿su4 卜bu3 谌chen2 应ying1 那na1 佴nai4 句gou1 牟mou2 \
+     祭zhai4 隗wei3 郗xi1 郇xun2 繁po2 褚chu3 过guo1 哈ha3 车che1 干gan1 俞yu2 贾jia3 柏bai3 \
+     薄bo2 藏zang1 都du1 费fei4 角jue2 阚kan4 么yao1 乜nie4 宓mi4 难nan4 曲qu1 阙que1 撒sa3 \
+     沈shen3 盛sheng4 石shi2 要yao1 於yu1 殷yin1 仉zhang3 訾zi1 钭tou3 晁chao2 郄qie4 强qiang2 \
+     相xiang4 行xing2",
+);
 
 /// The key by which names are sorted. `spoken` is the arbiter's own spelling for this player
 /// (syllables with blanks between, tones as digits optional, e.g. "gai jun"); syllables it
@@ -178,13 +101,11 @@ fn syllables(name: &str, spoken: Option<&str>) -> Vec<Syllable> {
 
 fn surname(characters: &[char]) -> Vec<Syllable> {
     let head: String = characters.iter().take(2).collect();
-    if characters.len() > 2
-        && let Some((_, spoken)) = DOUBLE.iter().find(|(name, _)| *name == head)
-    {
-        return spoken.split(' ').map(written).collect();
-    }
-    let first = characters.first();
-    SINGLE.iter().filter(|(c, _)| Some(c) == first).map(|(_, spoken)| written(spoken)).collect()
+    let spoken = DOUBLE.said_of(&head).filter(|_| characters.len() > 2).or_else(|| {
+        let first = head.chars().next()?;
+        SINGLE.said_of(first.encode_utf8(&mut [0; 4]))
+    });
+    spoken.into_iter().flat_map(|spoken| spoken.split('/')).map(written).collect()
 }
 
 /// A syllable as written with letters and perhaps a tone digit at its end.

@@ -249,7 +249,7 @@ fn officials(facts: &EventRule) -> Chapter {
         (OfficialList::Jury, rows(OfficialList::Jury, &["主任", "委员"])),
         (OfficialList::Arbiters, arbiters),
     ] {
-        blocks.extend([Block::Heading(list.title().into()), books::officials(&rows)]);
+        blocks.extend([Block::Heading(list.chinese().into()), books::officials(&rows)]);
     }
-    Chapter { heading: OfficialList::Committee.title().into(), blocks }
+    Chapter { heading: OfficialList::Committee.chinese().into(), blocks }
 }

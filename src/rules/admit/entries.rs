@@ -26,7 +26,7 @@ pub(super) fn facts(facts: &EventRule) -> Checked<Verdict> {
     }
     for list in OfficialList::ALL {
         if let Some((index, why)) = officials::fault(list, list.of(facts)) {
-            return refuse(format!("{}第{}行{why}", list.title(), index + 1));
+            return refuse(format!("{}第{}行{why}", list.chinese(), index + 1));
         }
     }
     Ok(Verdict::Free)

@@ -9,13 +9,6 @@ pub fn completed_years(birth: NaiveDate, on: NaiveDate) -> i32 {
     on.year() - birth.year() - i32::from(before_birthday)
 }
 
-/// The latest birth date of those who have completed so many years on a day.
-pub fn born_for_age(years: u32, on: NaiveDate) -> Option<NaiveDate> {
-    let year = on.year().checked_sub(i32::try_from(years).ok()?)?;
-    NaiveDate::from_ymd_opt(year, on.month(), on.day())
-        .or_else(|| NaiveDate::from_ymd_opt(year, 2, 28))
-}
-
 /// How far two days lie apart, as a person says it: `1天`, `3个月`, `2年11个月30天`.
 pub fn apart(a: NaiveDate, b: NaiveDate) -> String {
     let (early, late) = (a.min(b), a.max(b));

@@ -28,15 +28,10 @@ pub fn fits(
     if regulation.event.first_day.is_some_and(|day| birth > day) {
         return false;
     }
-    let age = regulation.event.first_day.map(|day| completed_years(birth, day));
-    let old_enough = match (group.min_age, age) {
-        (Some(min), Some(age)) => i64::from(age) >= i64::from(min),
-        _ => true,
-    };
-    let young_enough = match (group.max_age, age) {
-        (Some(max), Some(age)) => i64::from(age) <= i64::from(max),
-        _ => true,
-    };
+    let age = regulation.event.first_day.map(|day| i64::from(completed_years(birth, day)));
+    let limit = |years: Option<u32>| years.map(i64::from).zip(age);
+    let old_enough = limit(group.min_age).is_none_or(|(min, age)| age >= min);
+    let young_enough = limit(group.max_age).is_none_or(|(max, age)| age <= max);
     right_sex && group.born.holds(birth) && old_enough && young_enough
 }
 

@@ -13,7 +13,6 @@ mod twice;
 pub mod unit;
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 use crate::model::entrant::Person;
 use crate::model::id::{GroupId, PlayerId};
@@ -41,6 +40,13 @@ pub struct Finding {
     pub lapsed: Option<String>,
 }
 
+impl Finding {
+    /// Whether it waits to be settled, by the arbiter or at the desk.
+    pub fn open(&self) -> bool {
+        self.waived.is_none() && !self.code.hint()
+    }
+}
+
 /// What was found so far, by entrant and then by code. What one code says twice of an entrant (of
 /// both members of a pair) is one finding.
 #[derive(Debug, Default)]
@@ -49,17 +55,13 @@ struct Found(BTreeMap<(PlayerId, Code), Finding>);
 impl Found {
     /// `fits` are groups the entrant would fit.
     fn add(&mut self, player: PlayerId, code: Code, text: String, fits: Vec<GroupId>) {
-        let finding = Finding { player, code, text, fits, waived: None, lapsed: None };
-        match self.0.entry((player, code)) {
-            Entry::Vacant(place) => {
-                place.insert(finding);
+        match self.0.get_mut(&(player, code)) {
+            Some(known) if known.text.contains(&text) => {}
+            Some(known) => known.text.extend(["；", &text]),
+            None => {
+                let finding = Finding { player, code, text, fits, waived: None, lapsed: None };
+                self.0.insert((player, code), finding);
             }
-            Entry::Occupied(mut known) if !known.get().text.contains(&finding.text) => {
-                let known = &mut known.get_mut().text;
-                known.push('；');
-                known.push_str(&finding.text);
-            }
-            Entry::Occupied(_) => {}
         }
     }
 }

@@ -4,6 +4,7 @@ use super::age::completed_years;
 use super::person::birth_of;
 use super::{Case, Code};
 use crate::model::entrant::Person;
+use crate::model::words::Words;
 use crate::rules::enrolment::identity::contradictions;
 
 pub(super) fn check(case: &mut Case<'_>, person: &Person) {
@@ -12,28 +13,24 @@ pub(super) fn check(case: &mut Case<'_>, person: &Person) {
     identity(case, person);
 }
 
+/// What a text says that names a title, by rank, the highest first.
+const TITLES: [(u8, Words); 2] =
+    [(3, Words("特级大师 国际级运动健将")), (2, Words("象棋大师 运动健将 国家大师"))];
+
 /// Titles from 象棋大师 (国家级运动健将) up; a higher one has a greater rank. 棋协大师 and
 /// 地方大师 are grades, not titles.
 pub fn title_rank(title: &str) -> Option<u8> {
     let bare: String = title.chars().filter(|c| !c.is_whitespace()).collect();
-    if ["无", "未", "非", "不是", "没有"].iter().any(|no| bare.starts_with(no)) {
+    if Words("无 未 非 不是 没有").after(&bare).is_some() {
         return None;
     }
     // A cell may hold several honours; each is judged by itself.
     bare.split(['、', ',', '，', '/', ';', '；', '+'])
         .filter(|one| !one.contains("棋协大师") && !one.contains("地方"))
         .filter_map(|one| {
-            if one.contains("特级大师") || one.contains("国际级运动健将") {
-                Some(3)
-            } else if one.contains("象棋大师")
-                || one.contains("运动健将")
-                || one.contains("国家大师")
-                || matches!(one, "大师" | "健将")
-            {
-                Some(2)
-            } else {
-                None
-            }
+            let titled = TITLES.iter().find(|(_, words)| words.within(one));
+            let bare = Words("大师 健将").has(one).then_some(2);
+            titled.map(|(rank, _)| *rank).or(bare)
         })
         .max()
 }

@@ -31,9 +31,8 @@ pub fn no_quota(regulation: &Regulation, group: &GroupRule, person: &Person) -> 
     }
     let birth = birth_of(person).filter(|b| born_after_start(regulation, Some(*b)).is_none())?;
     let too_late = group.born.to.is_some_and(|to| birth > to);
-    let too_young = match (group.min_age, regulation.event.first_day) {
-        (Some(min), Some(day)) => i64::from(completed_years(birth, day)) < i64::from(min),
-        _ => false,
-    };
+    let least = group.min_age.zip(regulation.event.first_day);
+    let too_young =
+        least.is_some_and(|(min, day)| i64::from(completed_years(birth, day)) < i64::from(min));
     (too_late || too_young).then(|| "小年龄参加大年龄组，不占晋级名额".into())
 }

@@ -55,9 +55,7 @@ fn same_number(state: &State, first: PlayerId, second: PlayerId) -> String {
         group.map_or("", |group| group.name.as_str())
     };
     let (other, own) = (group(first), group(second));
-    let both = match other == own {
-        true => String::new(),
-        false => format!("，不能同时参加{other}和{own}"),
-    };
+    let both =
+        if other == own { String::new() } else { format!("，不能同时参加{other}和{own}") };
     format!("与第{first}号报名 {name}（{other}）证件号码相同{both}")
 }

@@ -3,16 +3,7 @@
 
 use super::{Case, Code};
 use crate::model::entrant::Proof;
-use crate::model::state::State;
 use crate::model::unit::{UnitFacts, UnitKind};
-
-/// The kind of a unit: as stated, else as its name says; and how that is said.
-fn kind_of(state: &State, unit: &str) -> (UnitKind, &'static str) {
-    match state.units.get(unit).map(|u| u.kind) {
-        None | Some(UnitKind::Unstated) => (UnitFacts::judged_kind(unit), "从名称看是"),
-        Some(stated) => (stated, "是"),
-    }
-}
 
 pub(super) fn check(case: &mut Case<'_>) {
     let (state, entrant) = (case.state, &case.entrant.facts);
@@ -31,7 +22,9 @@ pub(super) fn check(case: &mut Case<'_>) {
     }
     let group = case.regulation.group(entrant.own_group());
     if let (Some(unit), Some(group)) = (unit, group.filter(|g| g.no_schools)) {
-        let (kind, by) = kind_of(state, unit);
+        let stated = state.units.get(unit).map(|u| u.kind).filter(|k| *k != UnitKind::Unstated);
+        let by = if stated.is_some() { "是" } else { "从名称看是" };
+        let kind = stated.unwrap_or_else(|| UnitFacts::judged_kind(unit));
         if matches!(kind, UnitKind::School | UnitKind::TrainingBody) {
             let (kind, group) = (kind.chinese(), &group.name);
             let text = format!("“{unit}”{by}{kind}，学校、培训机构不得组队参加{group}");

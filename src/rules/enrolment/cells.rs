@@ -8,6 +8,7 @@ use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
 use crate::model::roster::{Column, DraftRow};
 use crate::model::text::{compact, discreet};
+use crate::model::words::Words;
 
 /// Title and grade from the two columns in which forms write them; a column may hold either.
 pub(super) fn honours(row: &DraftRow) -> (Option<String>, Option<Grade>) {
@@ -25,27 +26,9 @@ pub(super) fn honours(row: &DraftRow) -> (Option<String>, Option<Grade>) {
 
 /// Whether a cell says yes: 是, 已交, √ …
 pub(super) fn says_yes(text: &str) -> bool {
-    const YES: [&str; 18] = [
-        "是",
-        "有",
-        "对",
-        "√",
-        "✓",
-        "✔",
-        "Y",
-        "YES",
-        "已交",
-        "已缴",
-        "已付",
-        "已收",
-        "已交费",
-        "已缴费",
-        "已付款",
-        "交",
-        "缴",
-        "补位",
-    ];
-    YES.contains(&compact(text).to_uppercase().as_str())
+    const YES: Words =
+        Words("是 有 对 √ ✓ ✔ Y YES 已交 已缴 已付 已收 已交费 已缴费 已付款 交 缴 补位");
+    YES.has(&compact(text).to_uppercase())
 }
 
 /// What a fee cell says.

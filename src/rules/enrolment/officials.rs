@@ -1,34 +1,24 @@
 //! What do typed lines of officials say, and is a list of officials sound? One line an office:
 //! `职务：姓名、姓名`.
 
+use crate::model::named::named;
 use crate::model::regulation::{EventRule, Official};
 use crate::model::text::tidy;
 
-/// The lists of officials of an event, in the order of 秩序册.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OfficialList {
-    /// 组织委员会.
-    Committee,
-    /// 仲裁委员会.
-    Jury,
-    /// 裁判员名单.
-    Arbiters,
+named! {
+    /// The lists of officials of an event, in the order of 秩序册.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum OfficialList {
+        /// Who organises the event.
+        Committee = "组织委员会",
+        /// Who decides protests.
+        Jury = "仲裁委员会",
+        /// Who arbitrates, apart from 裁判长 and 编排长.
+        Arbiters = "裁判员名单",
+    }
 }
 
 impl OfficialList {
-    /// In the order of 秩序册.
-    pub const ALL: [OfficialList; 3] =
-        [OfficialList::Committee, OfficialList::Jury, OfficialList::Arbiters];
-
-    /// As it stands over the list.
-    pub fn title(self) -> &'static str {
-        match self {
-            OfficialList::Committee => "组织委员会",
-            OfficialList::Jury => "仲裁委员会",
-            OfficialList::Arbiters => "裁判员名单",
-        }
-    }
-
     /// Its key in a regulation file.
     pub fn key(self) -> &'static str {
         match self {
@@ -62,7 +52,7 @@ pub fn read(list: OfficialList, text: &str) -> Result<Vec<Official>, String> {
         if line.is_empty() {
             continue;
         }
-        let wrong = |why: String| format!("{}第{number}行“{line}”{why}", list.title());
+        let wrong = |why: String| format!("{}第{number}行“{line}”{why}", list.chinese());
         let official = read_line(&line).map_err(wrong)?;
         if let Some(why) = elsewhere(list, &official) {
             return Err(wrong(why));
@@ -95,13 +85,10 @@ fn elsewhere(list: OfficialList, official: &Official) -> Option<String> {
 }
 
 fn read_line(line: &str) -> Result<Official, String> {
-    let Some((role, names)) = line.split_once(['：', ':']) else {
+    let parts = line.split_once(['：', ':']).map(|(role, names)| (tidy(role), names));
+    let Some((role, names)) = parts.filter(|(role, _)| !role.is_empty()) else {
         return Err("没有写职务，请写成“职务：姓名、姓名”".into());
     };
-    let role = tidy(role);
-    if role.is_empty() {
-        return Err("没有写职务，请写成“职务：姓名、姓名”".into());
-    }
     let mut all = Vec::new();
     for part in names.split(['、', '，', ',', '；', ';', '/']) {
         names_of(part, &mut all)?;

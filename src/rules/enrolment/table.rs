@@ -5,20 +5,23 @@ use crate::model::attribute::Attribute;
 use crate::model::entrant::{DocumentKind, Person};
 use crate::model::event::DeskMark;
 use crate::model::id::{GroupId, PlayerId};
+use crate::model::named::named;
 use crate::model::private::PrivateField;
 use crate::model::state::{EntrantState, State};
 use crate::rules::eligibility::person::{birth_of, sex_of};
 
-/// For whom a list is written, and so what it tells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum ListKind {
-    /// 公示名单: group, number, name, sex, unit.
-    #[default]
-    Public,
-    /// 工作名单: everything the entries say; numbers and telephones masked.
-    Work,
-    /// 工作名单 with whole identity and telephone numbers, on explicit request.
-    Whole,
+named! {
+    /// For whom a list is written, and so what it tells; named as the file and the record name it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum ListKind {
+        /// Group, number, name, sex, unit.
+        #[default]
+        Public = "公示名单",
+        /// Everything the entries say; numbers and telephones masked.
+        Work = "工作名单",
+        /// With whole identity and telephone numbers, on explicit request.
+        Whole = "工作名单（含完整证件号码和电话）",
+    }
 }
 
 /// How the list is laid out.
@@ -40,17 +43,6 @@ pub struct EntryTable {
     pub header: Vec<&'static str>,
     /// A row an entrant, as many cells as headers.
     pub rows: Vec<Vec<String>>,
-}
-
-impl ListKind {
-    /// As the file and the record name it.
-    pub fn name(self) -> &'static str {
-        match self {
-            ListKind::Public => "公示名单",
-            ListKind::Work => "工作名单",
-            ListKind::Whole => "工作名单（含完整证件号码和电话）",
-        }
-    }
 }
 
 /// What stands in one column of the list.
@@ -150,8 +142,8 @@ pub fn tables(
     };
     match sheets {
         Sheets::One => {
-            let name = if kind == ListKind::Public { "公示名单" } else { "工作名单" };
-            vec![EntryTable { name: name.into(), header, rows: rows(None) }]
+            let name = if kind == ListKind::Public { kind } else { ListKind::Work };
+            vec![EntryTable { name: name.chinese().into(), header, rows: rows(None) }]
         }
         Sheets::PerGroup => state
             .regulation

@@ -55,7 +55,7 @@ pub(super) fn facts(old: &EventRule, new: &EventRule) -> Vec<String> {
             none if none.is_empty() => "（无）".to_string(),
             lines => lines.replace('\n', "；"),
         };
-        found.part(which.title(), words_of(old), words_of(new));
+        found.part(which.chinese(), words_of(old), words_of(new));
     }
     found.0
 }

@@ -1,7 +1,9 @@
 //! A sheet as rows of cells, with text, number and date kept apart.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
+use calamine::Dimensions;
 use chrono::NaiveDate;
 
 use crate::model::roster::{Skipped, Unreadable};
@@ -36,20 +38,9 @@ impl Cell {
     }
 }
 
-/// A merged area, rows and columns inclusive; rows from 1, columns from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Merge {
-    pub(super) first_row: u32,
-    pub(super) last_row: u32,
-    pub(super) first_column: u32,
-    pub(super) last_column: u32,
-}
-
-/// Whether a sheet can be seen in the spreadsheet program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Visibility {
-    Shown,
-    Hidden,
+/// The rows of a merged area, from 1.
+pub(super) fn rows_of(area: &Dimensions) -> RangeInclusive<u32> {
+    area.start.0.saturating_add(1)..=area.end.0.saturating_add(1)
 }
 
 /// One cell of a row with its column from 0.
@@ -65,10 +56,12 @@ pub(super) fn only_text(cells: &RowCells) -> Option<String> {
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Sheet {
     pub(super) name: String,
-    pub(super) visibility: Visibility,
+    /// Whether the spreadsheet program does not show it.
+    pub(super) hidden: bool,
     /// Rows by their number from 1.
     pub(super) rows: BTreeMap<u32, RowCells>,
-    pub(super) merges: Vec<Merge>,
+    /// Merged areas; rows and columns from 0, both ends inclusive.
+    pub(super) merges: Vec<Dimensions>,
     /// Whether serial dates count from 1904.
     pub(super) epoch: Epoch,
 }
@@ -86,7 +79,7 @@ impl Sheet {
     pub(super) fn new(name: &str) -> Sheet {
         Sheet {
             name: name.to_string(),
-            visibility: Visibility::Shown,
+            hidden: false,
             rows: BTreeMap::new(),
             merges: Vec::new(),
             epoch: Epoch::Year1900,
@@ -121,23 +114,8 @@ impl Sheet {
     /// The value a merged area gives to this cell, from the area's first cell, where the area
     /// spans several rows.
     pub(super) fn merged(&self, row: u32, column: u32) -> Option<&Cell> {
-        let area = self.merges.iter().find(|m| {
-            (m.first_row..=m.last_row).contains(&row)
-                && m.first_column == column
-                && m.first_row < row
-        })?;
-        self.rows.get(&area.first_row)?.get(&column)
+        let mut areas = self.merges.iter().filter(|area| area.start.1 == column).map(rows_of);
+        let rows = areas.find(|rows| rows.contains(&row) && *rows.start() < row)?;
+        self.rows.get(rows.start())?.get(&column)
     }
-}
-
-/// The name of a column as spreadsheets write it: 0 → A, 26 → AA.
-pub(super) fn column_letters(index: u32) -> String {
-    let mut letters = String::new();
-    let mut rest = u64::from(index) + 1;
-    while rest > 0 {
-        let digit = ((rest - 1) % 26) as u8;
-        letters.insert(0, char::from(b'A' + digit));
-        rest = (rest - 1) / 26;
-    }
-    letters
 }

@@ -13,7 +13,7 @@ const FIRST_RESERVED: u32 = 0xFFFF_FFFA;
 
 /// Checks the compound file and the records of its workbook.
 pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
-    let file = Compound::open(bytes).ok_or_else(|| damaged("文件头"))?;
+    let file = Compound::open(bytes).ok_or_else(|| ListError::Damaged("文件头"))?;
     if file.stream("EncryptedPackage").is_some() {
         return Err(ListError::Password);
     }
@@ -21,12 +21,8 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
     let Some((start, length)) = entry else {
         return Err(ListError::NotASheet("这是其他程序的文件（例如 Word 文档）"));
     };
-    let stream = file.read(start, length).ok_or_else(|| damaged("数据链"))?;
+    let stream = file.read(start, length).ok_or_else(|| ListError::Damaged("数据链"))?;
     inspect_records(&stream)
-}
-
-fn damaged(what: &'static str) -> ListError {
-    ListError::Damaged(what)
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
@@ -40,6 +36,7 @@ fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
 }
 
 /// A compound file (MS-CFB) as far as finding one stream needs it.
+#[derive(Default)]
 struct Compound<'a> {
     bytes: &'a [u8],
     sector: usize,
@@ -57,14 +54,7 @@ impl<'a> Compound<'a> {
             12 => 4096,
             _ => return None,
         };
-        let mut file = Compound {
-            bytes,
-            sector,
-            fat: vec![],
-            mini_fat: vec![],
-            mini: vec![],
-            entries: vec![],
-        };
+        let mut file = Compound { bytes, sector, ..Compound::default() };
         file.fat = file.allocation_table()?;
         let directory = file.chain(u32_at(bytes, 48)?, usize::MAX)?;
         for entry in directory.chunks_exact(128) {
@@ -164,25 +154,26 @@ fn inspect_records(stream: &[u8]) -> Result<(), ListError> {
     let mut at = 0;
     while let (Some(kind), Some(length)) = (u16_at(stream, at), u16_at(stream, at + 2)) {
         let end = at + 4 + length as usize;
-        let Some(data) = stream.get(at + 4..end) else { return Err(damaged("记录长度")) };
+        let Some(data) = stream.get(at + 4..end) else {
+            return Err(ListError::Damaged("记录长度"));
+        };
         match kind {
             // FilePass
             0x002F if u16_at(data, 0) != Some(0) => return Err(ListError::Password),
             // Dimensions, in BIFF8
             0x0200 if data.len() >= 14 => {
-                let rows = u32_at(data, 4).unwrap_or(u32::MAX);
-                let columns = u16_at(data, 10).unwrap_or(u16::MAX);
-                let (first_row, first_column) =
-                    (u32_at(data, 0).unwrap_or(u32::MAX), u16_at(data, 8).unwrap_or(u16::MAX));
-                if rows > 65_536 || columns > 256 || first_row > rows || first_column > columns {
-                    return Err(damaged("表格范围"));
+                let row = |at| u32_at(data, at).unwrap_or(u32::MAX);
+                let column = |at| u16_at(data, at).unwrap_or(u16::MAX);
+                if row(4) > 65_536 || column(10) > 256 || row(0) > row(4) || column(8) > column(10)
+                {
+                    return Err(ListError::Damaged("表格范围"));
                 }
             }
             // Formula, Number, Label, BoolErr, RString, Rk, LabelSst, MulRk
             0x0006 | 0x0203 | 0x0204 | 0x0205 | 0x00D6 | 0x027E | 0x00FD | 0x00BD
                 if u16_at(data, 2).is_none_or(|column| column > 255) =>
             {
-                return Err(damaged("单元格位置"));
+                return Err(ListError::Damaged("单元格位置"));
             }
             _ => {}
         }

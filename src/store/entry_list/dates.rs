@@ -105,37 +105,25 @@ pub fn typed_date(text: &str) -> Result<NaiveDate, DateFault> {
     }
     let plain = chinese_digits(plain.trim_start_matches("公历").trim_start_matches("阳历"));
     let mut parts: Vec<(u32, usize)> = Vec::new();
-    let mut digits = String::new();
     let mut rest = plain.as_str();
-    // Numbers separated by date separators; what follows the day may only be a time or 生.
     loop {
-        let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-        let (number, after) = rest.split_at(end);
-        digits.clear();
-        digits.push_str(number);
-        match digits.parse() {
-            Ok(value) if parts.len() < 3 => parts.push((value, number.len())),
-            _ => return Err(DateFault::NotADate),
-        }
-        let gap = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
-        let (between, next) = after.split_at(gap);
-        if parts.len() == 3 && !next.is_empty() {
-            if is_time(next) && between.trim_matches(['日', '号', ' ', 'T']).is_empty() {
-                break;
+        let (number, after) = split_at(rest, |c| !c.is_ascii_digit());
+        parts.push((number.parse().map_err(|_| DateFault::NotADate)?, number.len()));
+        let (between, next) = split_at(after, |c| c.is_ascii_digit());
+        let sound = match (parts.len(), next) {
+            (_, "") => {
+                let marks = ['日', '号', '生', '年', '月', ' ', '.', '。', '-', '/'];
+                between.trim_matches(marks).is_empty()
             }
+            // A time of day may stand behind.
+            (3, time) => is_time(time) && between.trim_matches(['日', '号', ' ', 'T']).is_empty(),
+            _ => is_separator(between),
+        };
+        if !sound {
             return Err(DateFault::NotADate);
         }
-        if next.is_empty() {
-            if !between
-                .trim_matches(['日', '号', '生', '年', '月', ' ', '.', '。', '-', '/'])
-                .is_empty()
-            {
-                return Err(DateFault::NotADate);
-            }
+        if next.is_empty() || parts.len() == 3 {
             break;
-        }
-        if !is_separator(between) {
-            return Err(DateFault::NotADate);
         }
         rest = next;
     }
@@ -164,6 +152,11 @@ fn no_day(year: u32, month: u32, decimal: bool) -> DateFault {
         months.push((year as i32, 10));
     }
     DateFault::NoDay(months)
+}
+
+/// The text before the first such character, and from it on.
+fn split_at(text: &str, at: impl Fn(char) -> bool) -> (&str, &str) {
+    text.split_at(text.find(at).unwrap_or(text.len()))
 }
 
 fn is_separator(between: &str) -> bool {

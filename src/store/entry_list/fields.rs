@@ -10,6 +10,7 @@ use super::notes::is_total;
 use crate::model::person::Sex;
 use crate::model::roster::{Column, DraftPartner, DraftRow, RowProblem};
 use crate::model::text::{compact, discreet, document_number, half_width, person_name, scientific};
+use crate::model::words::Words;
 
 /// Columns in which a merged cell speaks for every row it covers.
 const SPREADS: [Column; 6] =
@@ -32,8 +33,7 @@ const READ: [Column; 12] = [
 ];
 
 /// What people write for "nothing".
-const NOTHING: [&str; 12] =
-    ["/", "-", "--", "—", "——", "\\", "无", "暂无", "没有", "N/A", "NULL", "…"];
+const NOTHING: Words = Words("/ - -- — —— \\ 无 暂无 没有 N/A NULL …");
 
 /// Numbers from here on do not hold all their digits in a spreadsheet.
 const EXACT: f64 = 1e15;
@@ -158,24 +158,20 @@ impl<'a> RowView<'a> {
     fn sex(&self, column: Column, problems: &mut Vec<RowProblem>) -> Option<Sex> {
         let (place, cell) = self.cell(column)?;
         let text = something(compact(&cell.shown()))?;
-        let sex = sex_word(&text);
-        if sex.is_none() {
+        sex_word(&text).or_else(|| {
             let what = "看不出是男是女，请填“男”或“女”";
             problems.push(self.problem("sex_unreadable", column, place, what));
-        }
-        sex
+            None
+        })
     }
 
     fn birth(&self, column: Column, problems: &mut Vec<RowProblem>) -> Option<chrono::NaiveDate> {
         let (place, cell) = self.cell(column)?;
         something(cell.shown())?;
-        match dates::birth(cell, self.sheet.epoch) {
-            Ok(date) => Some(date),
-            Err(fault) => {
-                problems.push(self.problem("birth_unreadable", column, place, &fault.text()));
-                None
-            }
-        }
+        let mut refuse = |fault: DateFault| {
+            problems.push(self.problem("birth_unreadable", column, place, &fault.text()));
+        };
+        dates::birth(cell, self.sheet.epoch).map_err(&mut refuse).ok()
     }
 
     /// Year and month of a birth date without a day.
@@ -249,7 +245,7 @@ pub(super) fn as_partner(row: DraftRow) -> (DraftPartner, Vec<RowProblem>) {
 /// The text, unless it is blank or a sign for "nothing".
 fn something(text: String) -> Option<String> {
     let bare = half_width(&text).trim().to_uppercase();
-    (!bare.is_empty() && !NOTHING.contains(&bare.as_str())).then_some(text)
+    (!bare.is_empty() && !NOTHING.has(&bare)).then_some(text)
 }
 
 /// A group's name without blanks; its brackets stay as written.
@@ -258,15 +254,11 @@ pub(super) fn compact_group(text: &str) -> String {
 }
 
 pub(super) fn sex_word(text: &str) -> Option<Sex> {
-    match text.to_uppercase().as_str() {
-        "男" | "男性" | "男子" | "先生" | "M" | "MALE" | "♂" | "男生" | "男士" => {
-            Some(Sex::Male)
-        }
-        "女" | "女性" | "女子" | "女士" | "F" | "FEMALE" | "♀" | "女生" => {
-            Some(Sex::Female)
-        }
-        _ => None,
-    }
+    const MALE: Words = Words("男 男性 男子 先生 M MALE ♂ 男生 男士");
+    const FEMALE: Words = Words("女 女性 女子 女士 F FEMALE ♀ 女生");
+    let text = text.to_uppercase();
+    let words = [(MALE, Sex::Male), (FEMALE, Sex::Female)];
+    words.into_iter().find(|(words, _)| words.has(&text)).map(|(_, sex)| sex)
 }
 
 /// 李芳（女） is 李芳, a woman.

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::words::Words;
 use crate::model::roster::Column;
 use crate::model::text::half_width;
+use crate::model::words::Words;
 
 /// Known header names after [`plain`], the better ones first where several mean one column.
 const KNOWN: &[(Column, &str)] = &[

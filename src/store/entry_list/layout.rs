@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::cells::{Cell, RowCells, Sheet, column_letters};
+use super::cells::{Cell, RowCells, Sheet, rows_of};
 use super::headers;
 use super::units::unit_words;
-use crate::model::roster::{Column, ColumnHead, Mapping, SheetLayout, SheetMapping};
+use crate::model::roster::{
+    Column, ColumnHead, Mapping, SheetLayout, SheetMapping, column_letters,
+};
 use crate::model::text::mask;
 
 /// Rows from the first one with content in which a header is looked for.
@@ -108,10 +110,8 @@ fn first_header(
         return false;
     }
     let spans = |column: u32| {
-        sheet
-            .merges
-            .iter()
-            .any(|m| m.first_column == column && m.first_row + 1 == row && m.last_row >= row)
+        let mut areas = sheet.merges.iter().filter(|area| area.start.1 == column).map(rows_of);
+        areas.any(|rows| rows.start() + 1 == row && rows.contains(&row))
     };
     let known = |text: &str| headers::meaning(text, &mapping.remembered).is_some();
     let missing: BTreeMap<u32, String> =

@@ -18,7 +18,6 @@ mod rows;
 mod sections;
 mod table;
 mod units;
-mod words;
 mod workbook;
 mod zipped;
 

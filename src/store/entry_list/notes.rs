@@ -1,7 +1,7 @@
 //! Is a line a remark or a sum, rather than an entrant?
 
-use super::words::Words;
 use crate::model::text::compact;
+use crate::model::words::Words;
 
 /// Beginnings of lines that are remarks.
 const NOTES: Words = Words(

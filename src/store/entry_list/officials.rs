@@ -50,15 +50,9 @@ fn belongs_to_none(list: &mut ImportedList, sheet: &str, row: u32) {
     }
 }
 
-/// Whether a leader or coach is among the entrants as well.
-#[derive(PartialEq, Eq)]
-pub(super) enum AlsoPlays {
-    Yes,
-    No,
-}
-
-/// A row that names a leader or coach among the players, by 职务 or in place of a group.
-pub(super) fn official(view: &RowView<'_>) -> Option<(UnitWords, AlsoPlays)> {
+/// A row that names a leader or coach among the players, by 职务 or in place of a group; and whether
+/// that one is among the entrants as well.
+pub(super) fn official(view: &RowView<'_>) -> Option<(UnitWords, bool)> {
     let name = view.name()?;
     let role = view.text(Column::Role).or_else(|| {
         let group = view.text(Column::Group)?;
@@ -79,5 +73,5 @@ pub(super) fn official(view: &RowView<'_>) -> Option<(UnitWords, AlsoPlays)> {
         ..UnitWords::default()
     };
     let plays = ["队员", "选手", "运动员", "棋手"].iter().any(|word| role.contains(word));
-    Some((words, if plays { AlsoPlays::Yes } else { AlsoPlays::No }))
+    Some((words, plays))
 }

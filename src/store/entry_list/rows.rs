@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::cards;
-use super::cells::{Sheet, Visibility};
+use super::cells::Sheet;
 use super::layout::{self, Layout};
 use super::sections::sheet_unit;
 use super::table::TableWalk;
@@ -14,17 +14,14 @@ use crate::model::text::document_number;
 pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
     let mut list = ImportedList::default();
     let layouts: Vec<Option<Layout>> = sheets.iter().map(|s| layout::of(s, mapping)).collect();
-    let any = sheets
-        .iter()
-        .zip(&layouts)
-        .any(|(sheet, layout)| layout.is_some() && sheet.visibility == Visibility::Shown);
+    let any = sheets.iter().zip(&layouts).any(|(sheet, layout)| layout.is_some() && !sheet.hidden);
     let named_units = sheets.len() > 1;
     for (sheet, layout) in sheets.iter().zip(layouts) {
         let by_hand = mapping.sheets.get(&sheet.name);
         list.layouts.push(layout::shown(sheet, layout.as_ref()));
         let passed_over = match by_hand {
             Some(SheetMapping::Ignore) => Some("不读取的工作表"),
-            None if sheet.visibility == Visibility::Hidden => Some("隐藏的工作表，未读取"),
+            None if sheet.hidden => Some("隐藏的工作表，未读取"),
             _ => None,
         };
         match (passed_over, layout) {

@@ -2,8 +2,8 @@
 
 use super::fields::compact_group;
 use super::notes::is_note;
-use super::words::Words;
 use crate::model::text::{compact, half_width};
+use crate::model::words::Words;
 
 /// The group a section line, title or sheet name stands for: "一、公开组（24人）" → 公开组.
 pub(super) fn section_group(text: &str) -> Option<String> {

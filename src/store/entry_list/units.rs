@@ -1,9 +1,9 @@
 //! The lines around a unit's table: 代表队, 领队, 教练, 联系人 and their telephones.
 
 use super::cells::RowCells;
-use super::words::Words;
 use crate::model::roster::UnitLine;
 use crate::model::text::half_width;
+use crate::model::words::Words;
 
 /// What a label announces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,12 +4,12 @@ use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use calamine::{
-    Data, Dimensions, ExcelDateTime, Ods, OdsError, Reader, SheetVisible, Xls, XlsError, Xlsb,
-    XlsbError, Xlsx, XlsxError,
+    Data, ExcelDateTime, Ods, OdsError, Reader, SheetVisible, Xls, XlsError, Xlsb, XlsbError, Xlsx,
+    XlsxError,
 };
 use chrono::NaiveDate;
 
-use super::cells::{Cell, Epoch, Merge, Sheet, Visibility};
+use super::cells::{Cell, Epoch, Sheet};
 use super::zipped::{self, ZippedKind};
 use super::{ListError, compound};
 
@@ -61,8 +61,7 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
             put(&mut sheet, cell.get_position(), cell.get_value().clone().into());
         }
         drop(cells);
-        let merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
-        put_merges(&mut sheet, merges);
+        sheet.merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
         sheets.push(sheet);
     }
     Ok(sheets)
@@ -89,8 +88,7 @@ fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let mut sheets = named(book.sheets_metadata(), epoch);
     for sheet in &mut sheets {
         put_range(sheet, &book.worksheet_range(&sheet.name).map_err(failed)?);
-        let merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
-        put_merges(sheet, merges);
+        sheet.merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
     }
     Ok(sheets)
 }
@@ -109,9 +107,7 @@ fn named(metadata: &[calamine::Sheet], epoch: Epoch) -> Vec<Sheet> {
     let sheets = metadata.iter().map(|known| {
         let mut sheet = Sheet::new(&known.name);
         sheet.epoch = epoch;
-        if known.visible != SheetVisible::Visible {
-            sheet.visibility = Visibility::Hidden;
-        }
+        sheet.hidden = known.visible != SheetVisible::Visible;
         sheet
     });
     sheets.collect()
@@ -119,16 +115,6 @@ fn named(metadata: &[calamine::Sheet], epoch: Epoch) -> Vec<Sheet> {
 
 fn epoch(from_1904: bool) -> Epoch {
     if from_1904 { Epoch::Year1904 } else { Epoch::Year1900 }
-}
-
-fn put_merges(sheet: &mut Sheet, areas: Vec<Dimensions>) {
-    let merge = |area: Dimensions| Merge {
-        first_row: area.start.0.saturating_add(1),
-        last_row: area.end.0.saturating_add(1),
-        first_column: area.start.1,
-        last_column: area.end.1,
-    };
-    sheet.merges = areas.into_iter().map(merge).collect();
 }
 
 fn put_range(sheet: &mut Sheet, range: &calamine::Range<Data>) {

@@ -67,7 +67,8 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<ZippedKind, ListError> {
             ZippedKind::Xlsx if name.ends_with("sharedstrings.xml") => counts(&part)?,
             // The parts of an encrypted document are no XML; the manifest comes last.
             ZippedKind::Ods
-                if name == "meta-inf/manifest.xml" && holds(&part, b"encryption-data") =>
+                if name == "meta-inf/manifest.xml"
+                    && positions(&part, b"encryption-data").next().is_some() =>
             {
                 return Err(ListError::Password);
             }
@@ -83,13 +84,12 @@ fn counts(part: &[u8]) -> Result<(), ListError> {
     const KEY: &[u8] = b"uniqueCount";
     for at in positions(part, KEY) {
         let rest = part.get(at + KEY.len()..).unwrap_or_default();
-        let digits: Vec<u8> = rest
+        let digits = rest
             .iter()
-            .copied()
             .skip_while(|b| matches!(b, b'=' | b'"' | b'\'' | b' ' | b'\t' | b'\r' | b'\n' | b'+'))
-            .take_while(u8::is_ascii_digit)
-            .collect();
-        let announced = number(&digits).unwrap_or(u64::MAX);
+            .take_while(|b| b.is_ascii_digit());
+        let digits = digits.map(|digit| u64::from(digit - b'0'));
+        let announced = digits.fold(0_u64, |n, digit| n.saturating_mul(10).saturating_add(digit));
         if announced > part.len() as u64 {
             return Err(ListError::Damaged("文字表的数目不对"));
         }
@@ -97,20 +97,8 @@ fn counts(part: &[u8]) -> Result<(), ListError> {
     Ok(())
 }
 
-fn holds(part: &[u8], key: &[u8]) -> bool {
-    positions(part, key).next().is_some()
-}
-
 fn positions<'a>(part: &'a [u8], key: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
     part.windows(key.len()).enumerate().filter(move |(_, w)| *w == key).map(|(at, _)| at)
-}
-
-/// A number in decimal digits; none of them is 0.
-fn number(digits: &[u8]) -> Option<u64> {
-    if digits.is_empty() {
-        return Some(0);
-    }
-    std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
 /// Every element of an OpenDocument part closes, and its repeats stay within what a machine

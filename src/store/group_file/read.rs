@@ -3,16 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
+use serde::Serialize;
+
 use crate::model::field::{
-    ByeOpponentScore, Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System,
-    TieBreak,
+    ByeOpponentScore, Field, FieldPlayer, FirstRound, PairingSettings, PlayedRound, PlayedTable,
+    System, TieBreak,
 };
 use crate::model::id::{Round, StartNumber};
+use crate::model::outcome::Outcome;
 use crate::model::points::{HalfPoints, Points, SidePoints};
 use crate::model::seats::Seats;
 use crate::store::json::{Json, JsonFault, Node, ObjectFields};
 
-use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS};
+use super::{FORMAT, identifier};
 
 type Players = BTreeMap<StartNumber, FieldPlayer>;
 
@@ -37,7 +40,7 @@ pub fn read(bytes: &[u8]) -> Result<Field, JsonFault> {
     }
     let settings = top.or("pairing", None, |node| pairing_fields(node).map(Some))?;
     let system = match &settings {
-        Some(fields) => fields.or("system", System::Swiss, |node| node.word(&SYSTEMS))?,
+        Some(fields) => fields.or("system", System::Swiss, |node| value(node, System::ALL))?,
         None => System::Swiss,
     };
     let played = top.required("played")?.list()?;
@@ -57,12 +60,18 @@ pub fn read(bytes: &[u8]) -> Result<Field, JsonFault> {
         planned_rounds: top.optional("rounds", |node| node.number(ROUNDS))?,
         tie_breaks: tie_breaks(top.get("tie_breaks"), system)?,
         bye_opponent_score: top.or("bye_opponent_score", ByeOpponentScore::default(), |node| {
-            node.word(&BYE_OPPONENT_SCORES)
+            value(node, ByeOpponentScore::ALL)
         })?,
         pairing,
         players,
         played,
     })
+}
+
+/// One of these values, by its identifier.
+fn value<T: Copy + Serialize>(node: &Node, all: &[T]) -> Result<T, JsonFault> {
+    let words: Vec<String> = all.iter().map(identifier).collect();
+    Ok(all[node.word(&words)?])
 }
 
 fn points(node: Option<Node>, system: System) -> Result<Points, JsonFault> {
@@ -122,11 +131,12 @@ fn half(node: &Node) -> Result<HalfPoints, JsonFault> {
 fn tie_breaks(node: Option<Node>, system: System) -> Result<Vec<TieBreak>, JsonFault> {
     let Some(node) = node else { return Ok(TieBreak::default_chain(system)) };
     let double = system == System::DoubleRoundRobin;
-    let known = if double { &TIE_BREAKS[..] } else { &TIE_BREAKS[..TIE_BREAKS.len() - 1] };
+    let known = TieBreak::ALL.iter().filter(|key| double || **key != TieBreak::MatchPoints);
+    let known: Vec<TieBreak> = known.copied().collect();
     let mut seen = BTreeSet::new();
     let mut chain = Vec::new();
     for item in node.list()? {
-        let key = item.word(known)?;
+        let key = value(&item, &known)?;
         if !seen.insert(key) {
             return Err(item.fault(format!("排名项“{}”出现两次", item.text()?)));
         }
@@ -160,7 +170,7 @@ fn player(fields: &ObjectFields, system: System, played: usize) -> Result<FieldP
         System::RoundRobin | System::DoubleRoundRobin => node.number(ROUNDS).map(Round),
     })?;
     let not_yet = withdrawn_from.is_none_or(|from| from.0 as usize > played + 1);
-    let status = |node: &Node| node.word(&[("active", true), ("withdrawn", false)]);
+    let status = |node: &Node| Ok(node.word(&["active", "withdrawn"])? == 0);
     let unit = fields.optional("unit", Node::text)?.filter(|unit| !unit.is_empty());
     Ok(FieldPlayer {
         name: fields.or("name", "", Node::text)?.to_owned(),
@@ -184,7 +194,7 @@ fn pairing(
     let standard = PairingSettings::new(system);
     let rounds = |key, standard| fields.or(key, standard, |node| node.number(ROUND_COUNTS));
     let pairs = |key| fields.or(key, Vec::new(), |node| pairs(node, players));
-    let first_round = |node: &Node| node.word(&FIRST_ROUNDS);
+    let first_round = |node: &Node| value(node, FirstRound::ALL);
     let absent_next = |node: &Node| {
         let mut absent = BTreeSet::new();
         for item in node.list()? {
@@ -249,7 +259,7 @@ fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, JsonFaul
     for item in fields.or("tables", Vec::new(), Node::list)? {
         let table = item.object("red black outcome fouls")?;
         let (red, black) = (seat(&table.required("red")?)?, seat(&table.required("black")?)?);
-        let outcome = table.required("outcome")?.word(&OUTCOMES)?;
+        let outcome = value(&table.required("outcome")?, &Outcome::ALL)?;
         let fouls = table.or("fouls", Seats::default(), |node| {
             let fouls = node.object("red black")?;
             let count = |key| fouls.or(key, 0, |node| node.number(FOULS));

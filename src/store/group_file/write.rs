@@ -9,7 +9,7 @@ use crate::model::points::{HalfPoints, Points, SidePoints};
 use crate::model::seats::Seats;
 use crate::store::json::{Json, list, object};
 
-use super::{BYE_OPPONENT_SCORES, FIRST_ROUNDS, FORMAT, OUTCOMES, SYSTEMS, TIE_BREAKS, identifier};
+use super::{FORMAT, identifier};
 
 /// Writes a group file; [`super::read()`] gives the same field back.
 pub fn write(field: &Field) -> String {
@@ -29,8 +29,8 @@ pub fn as_json(field: &Field) -> Json {
         .with("points", points(&field.points))
         .with("rounds", field.planned_rounds)
         .with("pairing", pairing(&field.pairing))
-        .with("tie_breaks", list(listed.map(|key| identifier(&TIE_BREAKS, *key))))
-        .with("bye_opponent_score", identifier(&BYE_OPPONENT_SCORES, field.bye_opponent_score))
+        .with("tie_breaks", list(listed.map(identifier)))
+        .with("bye_opponent_score", identifier(field.bye_opponent_score))
         .with("players", list(field.players.iter().map(|(no, p)| player(*no, p, system))))
         .with("played", list((1..).zip(&field.played).map(|(k, played)| round(k, played))))
 }
@@ -69,8 +69,8 @@ fn pairing(pairing: &PairingSettings) -> Json {
     let first = Some(pairing.first_round).filter(|first| *first != FirstRound::default());
     let pair = |(a, b): &(StartNumber, StartNumber)| list([a.0, b.0]);
     object()
-        .with("system", identifier(&SYSTEMS, pairing.system))
-        .with("first_round", first.map(|first| identifier(&FIRST_ROUNDS, first)))
+        .with("system", identifier(pairing.system))
+        .with("first_round", first.map(identifier))
         .with("avoid_same_unit_rounds", pairing.avoid_same_unit_rounds)
         .with("relaxed_last_rounds", Some(pairing.relaxed_last_rounds).filter(|k| *k != 1))
         .with("allow_rematch", pairing.allow_rematch)
@@ -104,6 +104,6 @@ fn table(table: &PlayedTable) -> Json {
     object()
         .with("red", table.seats.red.0)
         .with("black", table.seats.black.0)
-        .with("outcome", identifier(&OUTCOMES, table.outcome))
+        .with("outcome", identifier(table.outcome))
         .with("fouls", Some(fouls).filter(|_| table.fouls != Seats::default()))
 }

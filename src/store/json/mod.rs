@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
-use serde::ser::{Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
 /// What is wrong with a file and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -35,7 +35,8 @@ impl JsonFault {
 }
 
 /// A JSON value; objects keep the order of their keys, which are distinct.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(untagged)]
 pub enum Json {
     /// `null`.
     Null,
@@ -50,7 +51,7 @@ pub enum Json {
     /// An array in its order.
     List(Vec<Json>),
     /// Keys, which are distinct, with their values, in the order of the file.
-    Object(Vec<(String, Json)>),
+    Object(#[serde(serialize_with = "as_map")] Vec<(String, Json)>),
 }
 
 impl Json {
@@ -200,24 +201,20 @@ impl From<&str> for Json {
     }
 }
 
+impl From<String> for Json {
+    fn from(text: String) -> Json {
+        Json::Text(text)
+    }
+}
+
 impl<T: Into<Json>> From<Option<T>> for Json {
     fn from(value: Option<T>) -> Json {
         value.map_or(Json::Null, T::into)
     }
 }
 
-impl Serialize for Json {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Json::Null => serializer.serialize_unit(),
-            Json::Bool(value) => serializer.serialize_bool(*value),
-            Json::Whole(value) => serializer.serialize_i64(*value),
-            Json::Number(value) => serializer.serialize_f64(*value),
-            Json::Text(text) => serializer.serialize_str(text),
-            Json::List(items) => serializer.collect_seq(items),
-            Json::Object(entries) => serializer.collect_map(entries.iter().map(|(k, v)| (k, v))),
-        }
-    }
+fn as_map<S: Serializer>(entries: &[(String, Json)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(entries.iter().map(|(key, value)| (key, value)))
 }
 
 impl fmt::Display for Json {

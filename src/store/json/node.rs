@@ -92,16 +92,15 @@ impl<'a> Node<'a> {
         whole.ok_or_else(|| self.unexpected(&format!("{least} 到 {most} 的整数")))
     }
 
-    /// One of the words of a list, by its identifier.
+    /// Which of these words stands here, by its place in the list.
     ///
     /// # Errors
     /// Where it is none of them.
-    pub fn word<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, JsonFault> {
+    pub fn word(&self, words: &[impl AsRef<str>]) -> Result<usize, JsonFault> {
         let text = self.text()?;
-        let found = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
-        found.ok_or_else(|| {
-            let known = words.iter().map(|(word, _)| *word).collect::<Vec<_>>().join("、");
-            self.fault(format!("“{text}”不是可用的值（可用：{known}）"))
+        let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+        words.iter().position(|word| *word == text).ok_or_else(|| {
+            self.fault(format!("“{text}”不是可用的值（可用：{}）", words.join("、")))
         })
     }
 }

@@ -13,7 +13,8 @@ use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{
-    Cell, Head, ListState, Tone, act, badge, empty, finding, hint, list, primary,
+    Cell, Head, ListState, Tone, act, act_on, badge, empty, finding, hint, list, primary,
+    primary_on,
 };
 
 /// What is looked at.
@@ -88,19 +89,11 @@ pub fn show(
         let found = by_key.get(&key);
         found.map(|f| cell(f, column, session)).unwrap_or_default()
     };
-    if let Some(sort) = draft.list.sort {
-        keys.sort_by_cached_key(|key| name_order::sort_key(&cell(*key, sort.column).text, None));
-        if sort.down {
-            keys.reverse();
-        }
-    }
+    draft.list.order(&mut keys, |keys, column| {
+        keys.sort_by_cached_key(|key| name_order::sort_key(&cell(*key, column).text, None));
+    });
     list(ui, "资格问题", &HEADS, &keys, &mut draft.list, cell);
     asked
-}
-
-/// Whether a finding waits to be settled.
-fn open(found: &Finding) -> bool {
-    found.waived.is_none() && !found.code.hint()
 }
 
 impl Listed {
@@ -112,8 +105,8 @@ impl Listed {
 
     fn holds(self, found: &Finding) -> bool {
         match self {
-            Listed::Open => open(found) && !found.code.at_desk(),
-            Listed::Desk => open(found) && found.code.at_desk(),
+            Listed::Open => found.open() && !found.code.at_desk(),
+            Listed::Desk => found.open() && found.code.at_desk(),
             Listed::Waived => found.waived.is_some(),
             Listed::Hints => found.waived.is_none() && found.code.hint(),
             Listed::All => true,
@@ -145,21 +138,8 @@ fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], now: Liste
 }
 
 fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], listed: Listed) {
-    let mut clauses: Vec<(&'static str, usize)> = Vec::new();
-    for code in Code::ALL {
-        let clause = code.clause();
-        if clauses.iter().any(|(known, _)| *known == clause) {
-            continue;
-        }
-        let of = |f: &&Finding| f.code.clause() == clause && listed.holds(f);
-        match all.iter().filter(of).count() {
-            0 => {}
-            n => clauses.push((clause, n)),
-        }
-    }
-    if draft.clause.is_some_and(|own| !clauses.iter().any(|(clause, _)| *clause == own)) {
-        draft.clause = None;
-    }
+    let clauses = by_clause(all.iter().filter(|f| listed.holds(f)));
+    draft.clause = draft.clause.filter(|own| clauses.iter().any(|(clause, _)| clause == own));
     Panel::left("clauses")
         .resizable(false)
         .exact_size(170.0)
@@ -180,6 +160,19 @@ fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], listed: L
         });
 }
 
+/// How many of these findings each clause has, in the order of the codes.
+fn by_clause<'a>(found: impl Iterator<Item = &'a Finding>) -> Vec<(&'static str, usize)> {
+    let found: Vec<&str> = found.map(|f| f.code.clause()).collect();
+    let mut clauses: Vec<(&'static str, usize)> = Vec::new();
+    for clause in Code::ALL.map(Code::clause) {
+        let count = found.iter().filter(|own| **own == clause).count();
+        if count > 0 && !clauses.contains(&(clause, count)) {
+            clauses.push((clause, count));
+        }
+    }
+    clauses
+}
+
 fn cell(found: &Finding, column: usize, session: &Session) -> Cell {
     let state = session.state();
     let entrant = state.entrants.get(&found.player);
@@ -187,8 +180,7 @@ fn cell(found: &Finding, column: usize, session: &Session) -> Cell {
         0 => found.code.clause().into(),
         1 => entrant
             .and_then(|e| state.regulation.group(e.facts.own_group()))
-            .map(|g| g.name.clone())
-            .unwrap_or_default()
+            .map_or("", |g| g.name.as_str())
             .into(),
         2 => Cell::bold(entrant.map(|e| e.name()).unwrap_or_default()),
         3 => entrant.and_then(|e| e.facts.unit.clone()).unwrap_or_default().into(),
@@ -250,26 +242,18 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
             let mut facts = entrant.facts.clone();
             (facts.group, facts.ranked_in) = merging::seat(state, *group);
             let event = Event::EntrantChanged { id: found.player, entrant: Box::new(facts) };
-            let refusal = session.admit(&event).refusal().map(str::to_string);
-            if act(ui, &format!("移到{name}"), refusal.as_deref()).clicked() {
-                asked = Some(Action::Confirm {
-                    question: format!("把{}移到{name}？此后按{name}的条件审核。", entrant.name()),
-                    yes: format!("移到{name}"),
-                    then: Box::new(Action::record(event)),
-                });
+            let yes = format!("移到{name}");
+            if act_on(ui, session, &yes, &event).clicked() {
+                let question = format!("把{}移到{name}？此后按{name}的条件审核。", entrant.name());
+                asked = Some(Action::confirm(question, &yes, event));
             }
         }
-        if found.waived.is_some() || found.lapsed.is_some() {
-            let event = Event::WaiverRevoked { id: found.player, code: found.code.into() };
-            let refusal = session.admit(&event).refusal().map(str::to_string);
-            if act(ui, "取消放行", refusal.as_deref()).clicked() {
-                asked = Some(Action::record(event));
-            }
-        }
-        if open(found) {
-            let event = waiver(found);
-            let refusal = session.admit(&event).refusal().map(str::to_string);
-            if act(ui, "写明理由放行", refusal.as_deref()).clicked() {
+        let decided = found.waived.is_some() || found.lapsed.is_some();
+        let revoked = Event::WaiverRevoked { id: found.player, code: found.code.into() };
+        for (offered, word, event) in
+            [(decided, "取消放行", revoked), (found.open(), "写明理由放行", waiver(found))]
+        {
+            if offered && act_on(ui, session, word, &event).clicked() {
                 asked = Some(Action::record(event));
             }
         }
@@ -279,13 +263,11 @@ fn single(ui: &mut Ui, session: &Session, found: &Finding) -> Option<Action> {
 
 fn several(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Action> {
     let waived: Vec<Action> =
-        selected.iter().filter(|f| open(f)).map(|f| Action::record(waiver(f))).collect();
+        selected.iter().filter(|f| f.open()).map(|f| Action::record(waiver(f))).collect();
     ui.label(theme::strong(format!("选中{}项，其中待处理{}项", selected.len(), waived.len())));
     hint(ui, "一起放行时只问一次理由，每一项各记一条。");
-    let refusal = match waived.is_empty() {
-        true => Some("选中的都已处理"),
-        false => session.read_only(),
-    };
+    let refusal =
+        if waived.is_empty() { Some("选中的都已处理") } else { session.read_only() };
     let word = format!("写明理由放行（{}项）", waived.len());
     ui.horizontal(|ui| {
         let asked = at_desk(ui, session, selected);
@@ -311,8 +293,7 @@ fn at_desk(ui: &mut Ui, session: &Session, selected: &[&Finding]) -> Option<Acti
     // The meeting's mark says that somebody was missing.
     let done = mark != DeskMark::MeetingMissed;
     let event = Event::DeskMarked { ids, mark, done };
-    let refusal = session.admit(&event).refusal().map(str::to_string);
-    primary(ui, word, refusal.as_deref()).clicked().then(|| Action::record(event))
+    primary_on(ui, session, word, &event).clicked().then(|| Action::record(event))
 }
 
 fn waiver(found: &Finding) -> Event {

@@ -3,10 +3,15 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::Ui;
+use egui::{Align, Label, Layout, Ui};
 
 use crate::session::{Session, disk};
+use crate::ui::action::Action;
 use crate::ui::theme;
+use crate::ui::widgets::primary;
+
+/// What a pane asks for, and whether it stays open.
+pub type PaneAnswer = (Option<Action>, bool);
 
 /// The title, what stands beside it, and 返回名单; returns whether the pane stays open.
 pub fn head(ui: &mut Ui, title: &str, beside: impl FnOnce(&mut Ui)) -> bool {
@@ -16,6 +21,21 @@ pub fn head(ui: &mut Ui, title: &str, beside: impl FnOnce(&mut Ui)) -> bool {
         !ui.button("返回名单").clicked()
     })
     .inner
+}
+
+/// The head of a form beside a list: its title, the button `word` that records, and 关闭; returns
+/// whether the form stays open, and whether the button was pressed.
+pub fn form_head(ui: &mut Ui, title: &str, word: &str, refusal: Option<&str>) -> (bool, bool) {
+    let shown = ui.horizontal(|ui| {
+        ui.add(Label::new(theme::strong(title).size(18.0)).truncate());
+        let buttons = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let open = !ui.button("关闭").clicked();
+            (open, primary(ui, word, refusal).clicked())
+        });
+        buttons.inner
+    });
+    ui.separator();
+    shown.inner
 }
 
 /// A free name for a spreadsheet beside the event file.

@@ -12,8 +12,7 @@ use crate::ui::theme::color;
 const NAMED: usize = 3;
 
 fn open(session: &Session) -> impl Iterator<Item = &Finding> {
-    let all = session.views().findings(session.state()).iter();
-    all.filter(|f| f.waived.is_none() && !f.code.hint())
+    session.views().findings(session.state()).iter().filter(|finding| finding.open())
 }
 
 /// Those of the players of a group; the work of the desk comes last.
@@ -48,10 +47,15 @@ pub fn sentence(session: &Session, found: &[&Finding]) -> String {
 
 /// `年龄条件、户籍条件`: the clauses a player's open findings are of; empty without.
 pub fn clauses(session: &Session, id: PlayerId) -> String {
+    clauses_of(open(session).filter(|f| f.player == id))
+}
+
+/// The clauses of these findings, each once.
+pub fn clauses_of<'a>(found: impl Iterator<Item = &'a Finding>) -> String {
     let mut clauses: Vec<&str> = Vec::new();
-    for found in of_player(session, id) {
-        if !clauses.contains(&found.code.clause()) {
-            clauses.push(found.code.clause());
+    for clause in found.map(|f| f.code.clause()) {
+        if !clauses.contains(&clause) {
+            clauses.push(clause);
         }
     }
     clauses.join("、")

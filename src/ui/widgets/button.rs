@@ -29,6 +29,11 @@ pub fn act_on(ui: &mut Ui, session: &Session, text: &str, event: &Event) -> Resp
     act(ui, text, session.admit(event).refusal())
 }
 
+/// As [`act_on`], for the one button that goes on with the work.
+pub fn primary_on(ui: &mut Ui, session: &Session, text: &str, event: &Event) -> Response {
+    primary(ui, text, session.admit(event).refusal())
+}
+
 fn disabled_reason(ui: &mut Ui, button: Button<'_>, refusal: Option<&str>) -> Response {
     let response = ui.add_enabled(refusal.is_none(), button);
     match refusal {

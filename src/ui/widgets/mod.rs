@@ -11,7 +11,7 @@ mod typing;
 mod whole;
 
 pub use ask::{Answer, confirm, reason};
-pub use button::{act, act_on, primary, small};
+pub use button::{act, act_on, primary, primary_on, small};
 pub use field::{area, choice, combo, field, field_at, search, submitted};
 pub use finding::{Tone, badge, empty, finding, framed, hint, section};
 pub use path::{Wanted, browse, dropped, path_field};

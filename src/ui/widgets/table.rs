@@ -97,6 +97,17 @@ impl<K: Ord + Copy> ListState<K> {
         self.reveal = true;
     }
 
+    /// Puts the keys into the order chosen by a head: `sort` sorts them by its column, equals
+    /// stay as they are given.
+    pub fn order(&self, keys: &mut [K], sort: impl FnOnce(&mut [K], usize)) {
+        if let Some(Sort { column, down }) = self.sort {
+            sort(keys, column);
+            if down {
+                keys.reverse();
+            }
+        }
+    }
+
     /// Forgets rows that are no longer listed.
     fn keep(&mut self, keys: &[K]) {
         let known: BTreeSet<K> = keys.iter().copied().collect();

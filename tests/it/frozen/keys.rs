@@ -130,7 +130,7 @@ fn a_regulation_is_written_so() {
         one(&[System::Swiss, System::RoundRobin, System::DoubleRoundRobin]),
         one(&[FirstRound::Adjacent, FirstRound::Halves, FirstRound::Ends]),
         one(&[ByeOpponentScore::LowestPositive, ByeOpponentScore::Lowest, ByeOpponentScore::Zero]),
-        one(&group_file::TIE_BREAKS.map(|(_, key)| key)),
+        one(TieBreak::ALL),
         one(&[HalfPoints(0), HalfPoints(1), HalfPoints(2), HalfPoints(5)]),
         one(&[open]),
     ];
@@ -181,9 +181,9 @@ fn group(system: System) -> Field {
             forbidden: vec![(StartNumber(6), StartNumber(8))],
             absent_next: [StartNumber(7)].into(),
         },
-        tie_breaks: group_file::TIE_BREAKS
+        tie_breaks: TieBreak::ALL
             .iter()
-            .map(|(_, key)| *key)
+            .copied()
             .filter(|key| *key != TieBreak::MatchPoints)
             .collect(),
         bye_opponent_score: ByeOpponentScore::Zero,

@@ -24,7 +24,7 @@ impl Between<'_> {
         let old = &self.before.regulation.event;
         let differs = |list: &OfficialList| list.of(old) != list.of(facts);
         let lists: Vec<&str> =
-            OfficialList::ALL.into_iter().filter(differs).map(OfficialList::title).collect();
+            OfficialList::ALL.into_iter().filter(differs).map(OfficialList::chinese).collect();
         Act::new(ActKind::Event, with_parts("修改赛事信息", &lists))
             .changing(change::facts(old, facts))
     }

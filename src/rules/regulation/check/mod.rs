@@ -136,7 +136,7 @@ fn dates(regulation: &Regulation, found: &mut Faults) {
 fn officials(regulation: &Regulation, found: &mut Faults) {
     for list in OfficialList::ALL {
         if let Some((index, why)) = officials::fault(list, list.of(&regulation.event)) {
-            let place = format!("{} 第{}行", list.title(), index + 1);
+            let place = format!("{} 第{}行", list.chinese(), index + 1);
             found.add(format!("event.{}.{index}", list.key()), place, why);
         }
     }

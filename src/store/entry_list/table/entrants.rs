@@ -3,7 +3,7 @@
 use super::super::cells::RowCells;
 use super::super::fields::{RowView, as_partner, can_be_name};
 use super::super::layout::place_of;
-use super::super::officials::{AlsoPlays, official};
+use super::super::officials::official;
 use super::super::pairs::{divided, is_pair};
 use super::{TableWalk, passed_over};
 use crate::model::roster::{Column, DraftRow, Unreadable};
@@ -24,7 +24,7 @@ impl TableWalk<'_> {
             && let Some((words, plays)) = official(view)
         {
             self.unit_line(row, &words);
-            if plays == AlsoPlays::No {
+            if !plays {
                 return self.skip(row, "领队、教练行");
             }
         }

@@ -115,19 +115,15 @@ fn rows(
     let numbers: BTreeMap<PlayerId, StartNumber> =
         numbers.ok().filter(|_| known).unwrap_or_default().into_iter().collect();
     let mut keys = all.to_vec();
-    let sort = draft.list.sort;
     let unit = |id: &PlayerId| state.entrants.get(id).and_then(|e| e.facts.unit.clone());
-    match sort.map(|sort| sort.column) {
-        Some(0) => keys.sort_by_key(|id| numbers.get(id).copied()),
-        Some(1) => keys.sort_by_key(|id| state.entrants.get(id).map(|e| e.name())),
-        Some(2) => keys.sort_by_key(unit),
-        Some(3) => keys.sort_by_key(|id| !draft.upper.contains(id)),
-        Some(5) => keys.sort_by_key(|id| lots.get(id).map(|lot| lot.hash.clone())),
+    draft.list.order(&mut keys, |keys, column| match column {
+        0 => keys.sort_by_key(|id| numbers.get(id).copied()),
+        1 => keys.sort_by_key(|id| state.entrants.get(id).map(|e| e.name())),
+        2 => keys.sort_by_key(unit),
+        3 => keys.sort_by_key(|id| !draft.upper.contains(id)),
+        5 => keys.sort_by_key(|id| lots.get(id).map(|lot| lot.hash.clone())),
         _ => {}
-    }
-    if sort.is_some_and(|sort| sort.down) {
-        keys.reverse();
-    }
+    });
     let upper = &draft.upper;
     let picked = list(ui, "上下半区", &HEADS, &keys, &mut draft.list, |id, column| match column
     {

@@ -13,7 +13,8 @@ use crate::paper::font::missing_glyph;
 use crate::rules::enrolment::draw;
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::screens::{pane, unsettled};
+use crate::ui::screens::pane::{self, PaneAnswer};
+use crate::ui::screens::unsettled;
 use crate::ui::theme;
 use crate::ui::widgets::{Cell, Tone, act, finding, primary};
 
@@ -37,13 +38,13 @@ enum Way {
     Manual,
 }
 
-/// Shows the draw. The second value is whether it stays open.
+/// Shows the draw.
 pub(in crate::ui::screens) fn show(
     draft: &mut DrawDraft,
     ui: &mut Ui,
     session: &Session,
     group: GroupId,
-) -> (Option<Action>, bool) {
+) -> PaneAnswer {
     let state = session.state();
     let name = state.regulation.group(group).map_or("", |g| g.name.as_str());
     let facts = state.groups.get(&group);
@@ -161,11 +162,8 @@ fn unprintable(seed: &str) -> Option<String> {
 /// Asks once whether these numbers are recorded.
 fn confirm(session: &Session, group: GroupId, event: Event, count: usize) -> Action {
     let open = unsettled::sentence(session, &unsettled::of_group(session, group));
-    Action::Confirm {
-        question: format!(
-            "记录{count}人的序号？此后不能换组或撤销报名，补报者取下一个序号；公布第1轮前可以重新抽签，但要写明理由。{open}"
-        ),
-        yes: "记录".into(),
-        then: Box::new(Action::record(event)),
-    }
+    let question = format!(
+        "记录{count}人的序号？此后不能换组或撤销报名，补报者取下一个序号；公布第1轮前可以重新抽签，但要写明理由。{open}"
+    );
+    Action::confirm(question, "记录", event)
 }

@@ -11,6 +11,7 @@ use crate::rules::eligibility::Finding;
 use crate::rules::eligibility::person::{birth_of, sex_of};
 use crate::rules::name_order;
 use crate::session::Session;
+use crate::ui::screens::unsettled;
 use crate::ui::widgets::{Cell, Head, Tone};
 
 /// What stands in a column.
@@ -57,6 +58,7 @@ pub(super) fn shown(beside_form: bool) -> (Vec<ListColumn>, Vec<Head>) {
 
 /// What the list needs to know about everybody, once a frame.
 pub(super) struct Standing<'a> {
+    pub session: &'a Session,
     pub problems: BTreeMap<PlayerId, Vec<&'a Finding>>,
     /// The round that presence is asked for: the next to be paired, or the last.
     pub round: Round,
@@ -66,12 +68,12 @@ impl<'a> Standing<'a> {
     pub(super) fn of(session: &'a Session) -> Standing<'a> {
         let mut problems: BTreeMap<PlayerId, Vec<&Finding>> = BTreeMap::new();
         for finding in session.views().findings(session.state()) {
-            if finding.waived.is_none() && !finding.code.hint() {
+            if finding.open() {
                 problems.entry(finding.player).or_default().push(finding);
             }
         }
         let rounds = session.state().groups.values().map(|g| g.rounds.len()).max().unwrap_or(0);
-        Standing { problems, round: Round(rounds as u32 + 1) }
+        Standing { session, problems, round: Round(rounds as u32 + 1) }
     }
 
     /// What is wrong apart from what the desk settles.
@@ -80,14 +82,9 @@ impl<'a> Standing<'a> {
     }
 }
 
-pub(super) fn cell(
-    column: ListColumn,
-    id: PlayerId,
-    session: &Session,
-    known: &Standing<'_>,
-) -> Cell {
-    let state = session.state();
-    let Some(entrant) = state.entrants.get(&id) else { return Cell::default() };
+pub(super) fn cell(column: ListColumn, id: PlayerId, known: &Standing<'_>) -> Cell {
+    let session = known.session;
+    let Some(entrant) = session.state().entrants.get(&id) else { return Cell::default() };
     let person = &entrant.facts.person;
     match column {
         ListColumn::Id => Cell::toned(id.to_string(), Tone::Quiet),
@@ -98,19 +95,15 @@ pub(super) fn cell(
         ListColumn::Birth => birth_of(person).map(|d| d.to_string()).unwrap_or_default().into(),
         ListColumn::Unit => entrant.facts.unit.clone().unwrap_or_default().into(),
         ListColumn::Mark(mark) => mark_cell(mark, entrant, session),
-        ListColumn::Problems => problems(id, entrant, session, known),
+        ListColumn::Problems => problems(id, entrant, known),
     }
 }
 
 fn mark_cell(mark: DeskMark, entrant: &EntrantState, session: &Session) -> Cell {
-    let regulation = &session.state().regulation;
     let (done, open, asked) = match mark {
-        DeskMark::Fee => {
-            let fee = regulation.fee_of(entrant.facts.own_group());
-            ("已缴", "未缴", fee.is_some_and(|fee| fee > 0))
-        }
+        DeskMark::Fee => ("已缴", "未缴", fee_asked(session, entrant)),
         DeskMark::CheckIn => ("已到", "未到", true),
-        DeskMark::Document => ("已验", "未验", regulation.entry.document_required),
+        DeskMark::Document => ("已验", "未验", session.state().regulation.entry.document_required),
         DeskMark::MeetingMissed => ("未到会", "已到会", false),
     };
     match (entrant.marks.contains(&mark), asked) {
@@ -120,23 +113,25 @@ fn mark_cell(mark: DeskMark, entrant: &EntrantState, session: &Session) -> Cell 
     }
 }
 
-fn problems(id: PlayerId, entrant: &EntrantState, session: &Session, known: &Standing<'_>) -> Cell {
-    if disqualified_at(session.state(), id, known.round) {
+/// Whether the regulation asks a fee of an entrant.
+pub(super) fn fee_asked(session: &Session, entrant: &EntrantState) -> bool {
+    let fee = session.state().regulation.fee_of(entrant.facts.own_group());
+    fee.is_some_and(|fee| fee > 0)
+}
+
+fn problems(id: PlayerId, entrant: &EntrantState, known: &Standing<'_>) -> Cell {
+    if disqualified_at(known.session.state(), id, known.round) {
         return Cell::toned("取消资格", Tone::Bad);
     }
     if entrant.withdrawn_at(known.round) {
         return Cell::toned("已退赛", Tone::Bad);
     }
-    let mut words: Vec<&str> = Vec::new();
-    for finding in known.problems.get(&id).into_iter().flatten() {
-        // The desk's own columns say these already.
-        if !finding.code.at_desk() && !words.contains(&finding.code.clause()) {
-            words.push(finding.code.clause());
-        }
-    }
-    match words.is_empty() {
-        true => Cell::default(),
-        false => Cell::toned(format!("▲ {}", words.join("、")), Tone::Bad),
+    let found = known.problems.get(&id).into_iter().flatten();
+    let clauses = unsettled::clauses_of(found.copied().filter(|f| !f.code.at_desk()));
+    if clauses.is_empty() {
+        Cell::default()
+    } else {
+        Cell::toned(format!("▲ {clauses}"), Tone::Bad)
     }
 }
 
@@ -151,41 +146,25 @@ fn group_name(session: &Session, entrant: &EntrantState) -> String {
 }
 
 /// Sorts by a column; equals stay in the order of entry.
-pub(super) fn sort(
-    keys: &mut [PlayerId],
-    column: ListColumn,
-    down: bool,
-    session: &Session,
-    known: &Standing<'_>,
-) {
-    let entrants = &session.state().entrants;
-    let get = |id: &PlayerId| entrants.get(id);
+pub(super) fn sort(keys: &mut [PlayerId], column: ListColumn, known: &Standing<'_>) {
     match column {
         ListColumn::Id => keys.sort(),
-        ListColumn::Number => {
-            keys.sort_by_key(|id| get(id).and_then(|e| e.no).map_or(u32::MAX, |no| no.0));
-        }
-        ListColumn::Group => keys.sort_by_key(|id| get(id).map(|e| e.facts.own_group())),
-        ListColumn::Name => keys.sort_by_cached_key(|id| {
-            let person = get(id).map(|e| &e.facts.person);
-            person.map(|p| name_order::sort_key(&p.name, p.pinyin.as_deref()))
+        ListColumn::Number => by(keys, known, |e| e.no.map_or(u32::MAX, |no| no.0)),
+        ListColumn::Group => by(keys, known, |e| e.facts.own_group()),
+        ListColumn::Name => by(keys, known, |e| {
+            name_order::sort_key(&e.facts.person.name, e.facts.person.pinyin.as_deref())
         }),
-        ListColumn::Sex => keys.sort_by_key(|id| get(id).and_then(|e| sex_of(&e.facts.person))),
-        ListColumn::Birth => {
-            keys.sort_by_key(|id| get(id).and_then(|e| birth_of(&e.facts.person)));
-        }
-        ListColumn::Unit => keys.sort_by_cached_key(|id| {
-            let unit = get(id).and_then(|e| e.facts.unit.as_deref());
+        ListColumn::Sex => by(keys, known, |e| sex_of(&e.facts.person)),
+        ListColumn::Birth => by(keys, known, |e| birth_of(&e.facts.person)),
+        ListColumn::Unit => by(keys, known, |e| {
+            let unit = e.facts.unit.as_deref();
             (unit.is_none(), name_order::sort_key(unit.unwrap_or(""), None))
         }),
-        ListColumn::Mark(mark) => {
-            keys.sort_by_key(|id| get(id).is_some_and(|e| e.marks.contains(&mark)));
-        }
-        ListColumn::Problems => {
-            keys.sort_by_key(|id| std::cmp::Reverse(known.beyond_desk(*id)));
-        }
+        ListColumn::Mark(mark) => by(keys, known, |e| e.marks.contains(&mark)),
+        ListColumn::Problems => keys.sort_by_key(|id| std::cmp::Reverse(known.beyond_desk(*id))),
     }
-    if down {
-        keys.reverse();
-    }
+}
+
+fn by<K: Ord>(keys: &mut [PlayerId], known: &Standing<'_>, key: impl Fn(&EntrantState) -> K) {
+    keys.sort_by_cached_key(|id| known.session.state().entrants.get(id).map(&key));
 }

@@ -5,11 +5,15 @@ use std::collections::BTreeSet;
 
 use egui::Ui;
 
+use super::filter::{Those, at_desk};
 use crate::model::event::{DeskMark, Event};
 use crate::model::id::PlayerId;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::widgets::{Tone, act, badge};
+
+/// How the people selected in the list are called.
+const SELECTED: &str = "选中的";
 
 /// Buttons for the selection.
 pub(super) fn show(
@@ -44,10 +48,8 @@ pub(super) fn show(
         }
         if button.clicked() {
             asked = Some(match mark {
-                DeskMark::MeetingMissed => {
-                    meeting(session, ids, if all_done { Came::Yes } else { Came::No }, "")
-                }
                 mark if all_done => take_back(session, ids, mark),
+                DeskMark::MeetingMissed => missed(session, ids, ""),
                 mark => Action::record(Event::DeskMarked { ids, mark, done: true }),
             });
         }
@@ -55,56 +57,49 @@ pub(super) fn show(
     asked
 }
 
-/// Whether somebody came to the technical meeting.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Came {
-    /// 未到会.
-    No,
-    /// 已到会.
-    Yes,
-}
-
-/// 未到技术会议, or that somebody came after all. Where missing it forfeits the event it is asked
-/// once. `of` is the unit, where all of it is meant.
-pub(super) fn meeting(session: &Session, ids: Vec<PlayerId>, came: Came, of: &str) -> Action {
-    let state = session.state();
-    let who = match (ids.as_slice(), of) {
-        ([id], "") => state.entrants.get(id).map(|e| e.name()).unwrap_or_default(),
-        (all, of) => format!("{of}{}人", all.len()),
-    };
-    let event = Event::DeskMarked { ids, mark: DeskMark::MeetingMissed, done: came == Came::No };
-    if came == Came::Yes || !state.regulation.entry.meeting_missed_forfeits {
+/// 未到技术会议 of these people. Where missing it forfeits the event it is asked once. `of` is the
+/// unit, where all of it is meant.
+pub(super) fn missed(session: &Session, ids: Vec<PlayerId>, of: &str) -> Action {
+    let who = who(session, &ids, of);
+    let event = Event::DeskMarked { ids, mark: DeskMark::MeetingMissed, done: true };
+    if !session.state().regulation.entry.meeting_missed_forfeits {
         return Action::record(event);
     }
-    Action::Confirm {
-        question: format!(
-            "{who}未到技术会议？按规程视为弃权：不参加抽签，以后各轮不再编排。可在“资格”中写明理由放行。"
-        ),
-        yes: "记为未到会".into(),
-        then: Box::new(Action::record(event)),
+    let question = format!(
+        "{who}未到技术会议？按规程视为弃权：不参加抽签，以后各轮不再编排。可在“资格”中写明理由放行。"
+    );
+    Action::confirm(question, "记为未到会", event)
+}
+
+/// That people who are marked as missing came to the technical meeting after all.
+pub(super) fn came(ids: Vec<PlayerId>) -> Action {
+    Action::record(Event::DeskMarked { ids, mark: DeskMark::MeetingMissed, done: false })
+}
+
+/// One by name, several by number and whose they are.
+fn who(session: &Session, ids: &[PlayerId], of: &str) -> String {
+    match ids {
+        [id] if of.is_empty() || of == SELECTED => {
+            session.state().entrants.get(id).map(|e| e.name()).unwrap_or_default()
+        }
+        all => format!("{of}{}人", all.len()),
     }
 }
 
 /// Takes a mark back, asked once: the button stands where a moment ago the mark was set.
 fn take_back(session: &Session, ids: Vec<PlayerId>, mark: DeskMark) -> Action {
-    let who = match ids.as_slice() {
-        [id] => session.state().entrants.get(id).map(|e| e.name()).unwrap_or_default(),
-        all => format!("选中的{}人", all.len()),
-    };
+    let who = who(session, &ids, SELECTED);
     let (what, then, yes) = match mark {
         DeskMark::Fee => ("已缴费", "改为未缴费，列入未缴费的人数", "取消缴费"),
         DeskMark::Document => ("证件已验", "改为证件未验", "取消验证"),
-        DeskMark::CheckIn => match session.state().regulation.entry.check_in_required {
-            true => ("已报到", "改为未报到；按规程，未报到者不参加抽签和编排", "取消报到"),
-            false => ("已报到", "改为未报到", "取消报到"),
-        },
-        DeskMark::MeetingMissed => ("未到技术会议", "改为已到会", "已到会"),
+        DeskMark::CheckIn if session.state().regulation.entry.check_in_required => {
+            ("已报到", "改为未报到；按规程，未报到者不参加抽签和编排", "取消报到")
+        }
+        DeskMark::CheckIn => ("已报到", "改为未报到", "取消报到"),
+        DeskMark::MeetingMissed => return came(ids),
     };
-    Action::Confirm {
-        question: format!("{who}{what}。{yes}？{then}。"),
-        yes: yes.into(),
-        then: Box::new(Action::record(Event::DeskMarked { ids, mark, done: false })),
-    }
+    let event = Event::DeskMarked { ids, mark, done: false };
+    Action::confirm(format!("{who}{what}。{yes}？{then}。"), yes, event)
 }
 
 fn those_without(
@@ -135,25 +130,17 @@ pub(super) fn toggle_check_in(selected: &BTreeSet<PlayerId>, session: &Session) 
 /// 已报 168 · 未缴费 3 · 未报到 12.
 pub(super) fn counters(ui: &mut Ui, session: &Session) {
     let state = session.state();
-    let without =
-        |mark: DeskMark| state.entrants.values().filter(|e| !e.marks.contains(&mark)).count();
-    let unpaid = state
-        .entrants
-        .values()
-        .filter(|e| state.regulation.fee_of(e.facts.own_group()).is_some_and(|fee| fee > 0))
-        .filter(|e| !e.marks.contains(&DeskMark::Fee))
-        .count();
     badge(ui, &format!("已报 {}", state.entrants.len()), Tone::Plain);
-    let tone = |open: usize| if open == 0 { Tone::Good } else { Tone::Warn };
-    badge(ui, &format!("未缴费 {unpaid}"), tone(unpaid));
-    let absent = without(DeskMark::CheckIn);
-    badge(ui, &format!("未报到 {absent}"), tone(absent));
-    let missed = state.entrants.len() - without(DeskMark::MeetingMissed);
-    if missed > 0 {
-        badge(ui, &format!("未到会 {missed}"), Tone::Warn);
-    }
-    if state.regulation.entry.document_required {
-        let unseen = without(DeskMark::Document);
-        badge(ui, &format!("未验证件 {unseen}"), tone(unseen));
+    for those in [Those::Unpaid, Those::NotCheckedIn, Those::MeetingMissed, Those::DocumentUnseen] {
+        let open = state.entrants.values().filter(|e| at_desk(those, e, session)).count();
+        let shown = match those {
+            Those::MeetingMissed => open > 0,
+            Those::DocumentUnseen => state.regulation.entry.document_required,
+            _ => true,
+        };
+        if shown {
+            let tone = if open == 0 { Tone::Good } else { Tone::Warn };
+            badge(ui, &format!("{} {open}", those.chinese()), tone);
+        }
     }
 }

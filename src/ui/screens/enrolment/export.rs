@@ -7,7 +7,7 @@ use crate::model::id::Seq;
 use crate::rules::enrolment::table::{ListKind, Sheets, tables};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::screens::pane;
+use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::widgets::{
     Tone, Wanted, choice, empty, finding, hint, path_field, primary, submitted,
 };
@@ -28,7 +28,7 @@ pub(super) struct ExportDraft {
 impl ExportDraft {
     pub(super) fn new(session: &Session) -> ExportDraft {
         let kind = ListKind::default();
-        let path = pane::free_spreadsheet(session, kind.name());
+        let path = pane::free_spreadsheet(session, kind.chinese());
         ExportDraft {
             kind,
             sheets: Sheets::default(),
@@ -40,12 +40,8 @@ impl ExportDraft {
     }
 }
 
-/// Shows the export. The second value is whether it stays open.
-pub(super) fn show(
-    draft: &mut ExportDraft,
-    ui: &mut Ui,
-    session: &Session,
-) -> (Option<Action>, bool) {
+/// Shows the export.
+pub(super) fn show(draft: &mut ExportDraft, ui: &mut Ui, session: &Session) -> PaneAnswer {
     let (seq, _) = session.mark();
     if draft.sent.take_if(|sent| seq > *sent).is_some() {
         return (None, false);
@@ -76,7 +72,7 @@ pub(super) fn show(
         ui.indent(text, |ui| hint(ui, what));
     }
     if draft.kind != before && draft.path == draft.proposed {
-        draft.proposed = pane::free_spreadsheet(session, draft.kind.name());
+        draft.proposed = pane::free_spreadsheet(session, draft.kind.chinese());
         draft.path.clone_from(&draft.proposed);
     }
     ui.add_space(6.0);
@@ -143,7 +139,7 @@ fn action(draft: &ExportDraft, bytes: Vec<u8>, count: usize) -> Action {
     match parts.is_empty() {
         true => write,
         false => Action::Confirm {
-            question: format!("导出{}？{}", draft.kind.name(), parts.concat()),
+            question: format!("导出{}？{}", draft.kind.chinese(), parts.concat()),
             yes: "导出".into(),
             then: Box::new(write),
         },

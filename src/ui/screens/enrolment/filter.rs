@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::columns::Standing;
+use super::columns::{Standing, fee_asked};
 use crate::model::event::DeskMark;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::named::named;
@@ -16,7 +16,8 @@ use crate::ui::widgets::{choice, search, submitted};
 pub(super) struct FilterDraft {
     text: String,
     those: Those,
-    scope: Scope,
+    /// Only those of the group that is shown.
+    own_group: bool,
 }
 
 named! {
@@ -43,13 +44,6 @@ named! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Scope {
-    #[default]
-    Event,
-    Group,
-}
-
 pub(super) fn show(draft: &mut FilterDraft, ui: &mut Ui, session: &Session) {
     let field = search(ui, "筛选：姓名 拼音 单位 序号", &mut draft.text, 230.0);
     // Enter only leaves the field.
@@ -57,49 +51,41 @@ pub(super) fn show(draft: &mut FilterDraft, ui: &mut Ui, session: &Session) {
     let all = Those::ALL.map(|those| (those, those.chinese().to_string()));
     choice(ui, "显示", &mut draft.those, &all, 120.0);
     if session.state().regulation.groups.len() > 1 {
-        let scopes = [(Scope::Event, "各组".to_string()), (Scope::Group, "只看本组".to_string())];
-        choice(ui, "范围", &mut draft.scope, &scopes, 96.0);
+        let scopes = [(false, "各组".to_string()), (true, "只看本组".to_string())];
+        choice(ui, "范围", &mut draft.own_group, &scopes, 96.0);
     }
 }
 
 /// The entrants that pass, in the order of entry.
-pub(super) fn keys(
-    draft: &FilterDraft,
-    session: &Session,
-    known: &Standing<'_>,
-    group: GroupId,
-) -> Vec<PlayerId> {
+pub(super) fn keys(draft: &FilterDraft, known: &Standing<'_>, group: GroupId) -> Vec<PlayerId> {
     let passes = |id: PlayerId, entrant: &EntrantState| {
-        (draft.scope == Scope::Event
-            || entrant.facts.group == group
-            || entrant.facts.own_group() == group)
-            && holds(draft.those, id, entrant, session, known)
+        (!draft.own_group || entrant.facts.group == group || entrant.facts.own_group() == group)
+            && holds(draft.those, id, entrant, known)
             && answers(draft.text.trim(), entrant)
     };
-    let all = session.state().entrants.iter();
+    let all = known.session.state().entrants.iter();
     all.filter(|(id, e)| passes(**id, e)).map(|(id, _)| *id).collect()
 }
 
-fn holds(
-    those: Those,
-    id: PlayerId,
-    entrant: &EntrantState,
-    session: &Session,
-    known: &Standing<'_>,
-) -> bool {
-    let without = |mark| !entrant.marks.contains(&mark);
+fn holds(those: Those, id: PlayerId, entrant: &EntrantState, known: &Standing<'_>) -> bool {
     match those {
         Those::All => true,
-        Those::Unpaid => {
-            let fee = session.state().regulation.fee_of(entrant.facts.own_group());
-            without(DeskMark::Fee) && fee.is_some_and(|fee| fee > 0)
-        }
-        Those::NotCheckedIn => without(DeskMark::CheckIn),
-        Those::DocumentUnseen => without(DeskMark::Document),
-        Those::MeetingMissed => entrant.marks.contains(&DeskMark::MeetingMissed),
         Those::Problems => known.beyond_desk(id) > 0,
         Those::NoNumber => entrant.no.is_none(),
         Those::Left => entrant.withdrawn_at(known.round),
+        desk => at_desk(desk, entrant, known.session),
+    }
+}
+
+/// Whether an entrant is one of those that wait for the desk.
+pub(super) fn at_desk(those: Those, entrant: &EntrantState, session: &Session) -> bool {
+    let has = |mark| entrant.marks.contains(&mark);
+    match those {
+        Those::Unpaid => !has(DeskMark::Fee) && fee_asked(session, entrant),
+        Those::NotCheckedIn => !has(DeskMark::CheckIn),
+        Those::DocumentUnseen => !has(DeskMark::Document),
+        Those::MeetingMissed => has(DeskMark::MeetingMissed),
+        Those::All | Those::Problems | Those::NoNumber | Those::Left => false,
     }
 }
 

@@ -8,7 +8,7 @@ use crate::model::id::{GroupId, Seq};
 use crate::rules::enrolment::merging;
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::screens::pane;
+use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::theme;
 use crate::ui::widgets::{Tone, act, act_on, choice, finding, hint};
 
@@ -27,12 +27,8 @@ impl MergeDraft {
     }
 }
 
-/// Shows the groups and what may be merged. The second value is whether it stays open.
-pub(super) fn show(
-    draft: &mut MergeDraft,
-    ui: &mut Ui,
-    session: &Session,
-) -> (Option<Action>, bool) {
+/// Shows the groups and what may be merged.
+pub(super) fn show(draft: &mut MergeDraft, ui: &mut Ui, session: &Session) -> PaneAnswer {
     let state = session.state();
     let (seq, _) = session.mark();
     let mut asked = None;
@@ -63,11 +59,7 @@ pub(super) fn show(
         };
         if let Some(into) = draft.into.filter(|_| pressed.clicked()) {
             draft.sent = Some(seq);
-            asked = Some(Action::Confirm {
-                question: question(session, draft.group, into),
-                yes: "合并编排".into(),
-                then: Box::new(Action::record(event)),
-            });
+            asked = Some(Action::confirm(question(session, draft.group, into), "合并编排", event));
         }
     });
     ui.add_space(8.0);

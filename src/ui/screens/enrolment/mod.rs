@@ -204,18 +204,18 @@ fn people(
     }
     let known = columns::Standing::of(session);
     let (shown, heads) = columns::shown(matches!(draft.pane, Pane::Form(_)));
-    let mut keys = filter::keys(&draft.filter, session, &known, group);
-    if let Some(sort) = draft.list.sort
-        && let Some(column) = shown.get(sort.column)
-    {
-        columns::sort(&mut keys, *column, sort.down, session, &known);
-    }
+    let mut keys = filter::keys(&draft.filter, &known, group);
+    draft.list.order(&mut keys, |keys, column| {
+        if let Some(column) = shown.get(column) {
+            columns::sort(keys, *column, &known);
+        }
+    });
     if keys.is_empty() {
         empty(ui, "没有符合筛选条件的人");
         return None;
     }
     let picked = list(ui, "报名表", &heads, &keys, &mut draft.list, |id, column| {
-        shown.get(column).map(|c| columns::cell(*c, id, session, &known)).unwrap_or_default()
+        shown.get(column).map(|c| columns::cell(*c, id, &known)).unwrap_or_default()
     });
     if let Some(id) = picked.opened {
         draft.pane = Pane::Form(Box::new(form::FormDraft::of(id, session)));
@@ -226,8 +226,5 @@ fn people(
     {
         **form = form::FormDraft::of(id, session);
     }
-    match picked.space {
-        true => desk::toggle_check_in(&draft.list.selected, session),
-        false => None,
-    }
+    if picked.space { desk::toggle_check_in(&draft.list.selected, session) } else { None }
 }

@@ -4,7 +4,7 @@ use egui::Ui;
 
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::screens::pane;
+use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::widgets::{Tone, Wanted, finding, hint, path_field, primary, submitted};
 
 /// Where the form is to be written.
@@ -20,8 +20,8 @@ impl TemplateDraft {
     }
 }
 
-/// Asks for the place. The second value is whether it stays open.
-pub(super) fn show(draft: &mut TemplateDraft, ui: &mut Ui) -> (Option<Action>, bool) {
+/// Asks for the place.
+pub(super) fn show(draft: &mut TemplateDraft, ui: &mut Ui) -> PaneAnswer {
     let open = pane::head(ui, "名单样表", |_| ());
     ui.add_space(6.0);
     hint(ui, "发给各单位填写的空白报名表（xlsx），填好以后可以直接导入。");

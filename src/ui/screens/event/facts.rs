@@ -130,7 +130,7 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
             ui.end_row();
         }
         for (list, text) in OfficialList::ALL.into_iter().zip(&mut fields.officials) {
-            let name = ui.label(list.title());
+            let name = ui.label(list.chinese());
             let edit = TextEdit::multiline(text).desired_rows(2).desired_width(WIDTH);
             ui.add(edit.hint_text(example(list))).labelled_by(name.id);
             ui.end_row();

@@ -21,12 +21,10 @@ pub(super) fn asked(
     let rule = regulation.group(group);
     let level = rule.is_some_and(|g| matches!(g.kind, EntrantKind::Level { .. }));
     let graded = rule.is_some_and(|g| g.grades.is_some());
-    let old = match (entry.companion_from_age, regulation.event.first_day, birth) {
-        (Some(limit), Some(day), Some(birth)) => {
-            i64::from(completed_years(birth, day)) >= i64::from(limit)
-        }
-        _ => false,
-    };
+    let old = entry.companion_from_age.zip(regulation.event.first_day).zip(birth);
+    let old = old.is_some_and(|((limit, day), birth)| {
+        i64::from(completed_years(birth, day)) >= i64::from(limit)
+    });
     ASKED_BY_SOME.into_iter().partition(|attribute| match attribute {
         Attribute::Native => entry.native_province.is_some(),
         Attribute::Nationality => entry.nationality.is_some(),

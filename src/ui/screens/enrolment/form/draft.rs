@@ -1,11 +1,10 @@
 //! What the entry form holds while it is typed, and what an identity number fills in.
 
 use super::participation::ParticipationDraft;
-use super::record::{EntryFields, Member};
+use super::record::{EntryFields, Member, PersonFields};
 use crate::model::attribute::Attribute;
 use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId, Seq};
-use crate::model::person::Sex;
 use crate::rules::enrolment::identity;
 use crate::rules::enrolment::placing::{Placing, placing};
 use crate::session::{Session, disk};
@@ -20,29 +19,15 @@ pub(in crate::ui::screens::enrolment) struct FormDraft {
     /// As the form was opened.
     pub(super) before: EntryFields,
     /// What each member's number last filled in, so that a corrected number may fill in again.
-    filled: [FilledIn; 2],
-    pub(super) group_chosen: GroupChoice,
+    filled: [PersonFields; 2],
+    /// Whether the arbiter chose the group; else it follows what is typed.
+    pub(super) group_by_hand: bool,
     pub(super) checked: Option<Checked>,
     /// The last row of the ledger when the form was sent.
     pub(super) sent: Option<Seq>,
     pub(super) participation: ParticipationDraft,
     /// Whether the cursor goes into the first field.
     pub(super) focus: bool,
-}
-
-/// What a number filled in.
-#[derive(Debug, Default)]
-struct FilledIn {
-    birth: String,
-    sex: Option<Sex>,
-    native: String,
-}
-
-/// Who chose the group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum GroupChoice {
-    Proposed,
-    ByHand,
 }
 
 /// Something the form says of what is typed.
@@ -68,24 +53,24 @@ pub(super) struct Checked {
 impl FormDraft {
     /// An empty form.
     pub(in crate::ui::screens::enrolment) fn new(group: GroupId) -> FormDraft {
-        FormDraft::with(None, EntryFields::empty(group), GroupChoice::Proposed)
+        FormDraft::with(None, EntryFields::empty(group))
     }
 
     /// The form of somebody entered.
     pub(in crate::ui::screens::enrolment) fn of(id: PlayerId, session: &Session) -> FormDraft {
         match EntryFields::of(id, session) {
-            Some(fields) => FormDraft::with(Some(id), fields, GroupChoice::ByHand),
+            Some(fields) => FormDraft::with(Some(id), fields),
             None => FormDraft::new(GroupId(1)),
         }
     }
 
-    fn with(id: Option<PlayerId>, fields: EntryFields, group_chosen: GroupChoice) -> FormDraft {
+    fn with(id: Option<PlayerId>, fields: EntryFields) -> FormDraft {
         FormDraft {
             id,
             before: fields.clone(),
             fields,
             filled: Default::default(),
-            group_chosen,
+            group_by_hand: id.is_some(),
             checked: None,
             sent: None,
             participation: ParticipationDraft::default(),
@@ -114,21 +99,19 @@ impl FormDraft {
         let birth = number.as_ref().and_then(|n| n.birth).map(|day| day.to_string());
         let native = number.as_ref().and_then(|n| n.province_name()).map(str::to_string);
         let sex = number.as_ref().and_then(|n| n.sex);
-        for (attribute, filled, value) in [
-            (Attribute::Birth, &mut filled.birth, birth),
-            (Attribute::Native, &mut filled.native, native),
-        ] {
-            let field = person.texts.edit(attribute);
-            if field.trim().is_empty() || *field == *filled {
-                *filled = value.unwrap_or_default();
-                field.clone_from(filled);
+        for (attribute, value) in [(Attribute::Birth, birth), (Attribute::Native, native)] {
+            let typed = person.texts.get(attribute);
+            if typed.trim().is_empty() || typed == filled.texts.get(attribute) {
+                let value = value.unwrap_or_default();
+                person.texts.edit(attribute).clone_from(&value);
+                *filled.texts.edit(attribute) = value;
             }
         }
         if person.sex.is_none() || person.sex == filled.sex {
             person.sex = sex;
             filled.sex = sex;
         }
-        let proposed = self.group_chosen == GroupChoice::Proposed && number.is_some();
+        let proposed = !self.group_by_hand && number.is_some();
         if whose == Member::Own && proposed {
             let birth = disk::typed_date(person.texts.get(Attribute::Birth)).ok();
             let placed = placing(&session.state().regulation, None, birth, person.sex);

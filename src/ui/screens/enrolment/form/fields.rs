@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use egui::{CollapsingHeader, ComboBox, Grid, Response, TextEdit, Ui};
 
 use super::asked::{asked, proofs};
-use super::draft::{FormDraft, GroupChoice, Remark};
-use super::record::{EntryFields, Member, PersonFields, Ranking};
+use super::draft::{FormDraft, Remark};
+use super::record::{Member, PersonFields};
 use crate::model::attribute::Attribute;
 use crate::model::entrant::Proof;
 use crate::model::person::Sex;
@@ -82,33 +82,49 @@ fn own(
     focus: bool,
     typed: &mut Typed,
 ) {
-    let regulation = &session.state().regulation;
     grid(ui, "entrant", |ui| {
-        let EntryFields { own, texts, .. } = &mut draft.fields;
-        let mut send = |ui: &mut Ui, label: &str, person: &mut PersonFields, of: Attribute| {
-            let field = line(ui, label, person.texts.edit(of), remarks, of);
-            typed.sent |= submitted(ui, &field);
-            field
-        };
-        let identity = send(ui, "身份证号", own, Attribute::Identity);
+        let identity = identified(&mut draft.fields.own, Member::Own, ui, remarks, &mut typed.sent);
         if focus {
             identity.request_focus();
         }
-        send(ui, "姓名", own, Attribute::Name);
-        sex_row(ui, "性别", &mut own.sex, remarks);
-        send(ui, "出生日期", own, Attribute::Birth);
         typed.number = identity.changed().then_some(Member::Own);
-        let unit = line(ui, "单位", texts.edit(Attribute::Unit), remarks, Attribute::Unit);
+        let unit = draft.fields.texts.edit(Attribute::Unit);
+        let unit = line(ui, "单位", unit, remarks, Attribute::Unit);
         typed.sent |= submitted(ui, &unit);
         group_row(draft, ui, session, remarks);
         typed.sent |= lines(&mut draft.fields.own, Member::Own, asks, ui, remarks);
         let phone = draft.fields.texts.edit(Attribute::Phone);
         let phone = line(ui, "联系电话", phone, remarks, Attribute::Phone);
         typed.sent |= submitted(ui, &phone);
-        if regulation.entry.deadline.is_some() {
+        if session.state().regulation.entry.deadline.is_some() {
             received(draft, ui, remarks);
         }
     });
+}
+
+/// Number, name, sex and birth date of a person; returns the field of the number. Enter sends the
+/// form from the fields of the first member.
+fn identified(
+    person: &mut PersonFields,
+    member: Member,
+    ui: &mut Ui,
+    remarks: &[Remark],
+    sent: &mut bool,
+) -> Response {
+    let mut field = |ui: &mut Ui, label: &str, of: Attribute| {
+        let field = line(ui, label, person.texts.edit(of), remarks, of);
+        *sent |= member == Member::Own && submitted(ui, &field);
+        field
+    };
+    let [number, name, sex, birth] = match member {
+        Member::Own => ["身份证号", "姓名", "性别", "出生日期"],
+        Member::Partner => ["搭档证件", "搭档姓名", "搭档性别", "搭档生日"],
+    };
+    let identity = field(ui, number, Attribute::Identity);
+    field(ui, name, Attribute::Name);
+    sex_row(ui, sex, &mut person.sex, remarks);
+    field(ui, birth, Attribute::Birth);
+    identity
 }
 
 /// The second member: number, name, sex, birth, and what the regulation asks. What is found of
@@ -117,16 +133,11 @@ fn partner(draft: &mut FormDraft, ui: &mut Ui, asks: &[Attribute], typed: &mut T
     ui.add_space(4.0);
     ui.label(theme::strong("双人组的另一位"));
     grid(ui, "partner", |ui| {
-        let PersonFields { texts, sex, .. } = &mut draft.fields.partner;
-        let identity =
-            line(ui, "搭档证件", texts.edit(Attribute::Identity), &[], Attribute::Identity);
-        if identity.changed() {
+        let person = &mut draft.fields.partner;
+        if identified(person, Member::Partner, ui, &[], &mut typed.sent).changed() {
             typed.number = Some(Member::Partner);
         }
-        line(ui, "搭档姓名", texts.edit(Attribute::Name), &[], Attribute::Name);
-        sex_row(ui, "搭档性别", sex, &[]);
-        line(ui, "搭档生日", texts.edit(Attribute::Birth), &[], Attribute::Birth);
-        lines(&mut draft.fields.partner, Member::Partner, asks, ui, &[]);
+        lines(person, Member::Partner, asks, ui, &[]);
     });
 }
 
@@ -155,10 +166,7 @@ fn more(
             let note = draft.fields.texts.edit(Attribute::Note);
             line(ui, "备注", note, remarks, Attribute::Note);
         });
-        let mut filler = draft.fields.ranking == Ranking::Filler;
-        if ui.checkbox(&mut filler, "补位（参赛计分，不排名）").changed() {
-            draft.fields.ranking = if filler { Ranking::Filler } else { Ranking::Ranked };
-        }
+        ui.checkbox(&mut draft.fields.filler, "补位（参赛计分，不排名）");
     });
 }
 
@@ -173,7 +181,7 @@ fn filled(draft: &FormDraft, asks: &[Asked]) -> bool {
         more.iter().any(|attribute| !person.texts.get(*attribute).is_empty())
     });
     let note = before.texts.get(Attribute::Note);
-    texts || !note.is_empty() || before.ranking == Ranking::Filler
+    texts || !note.is_empty() || before.filler
 }
 
 fn grid(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
@@ -252,7 +260,7 @@ fn group_row(draft: &mut FormDraft, ui: &mut Ui, session: &Session, remarks: &[R
             for (id, group) in regulation.group_ids() {
                 let name = group.name.as_str();
                 if ui.selectable_value(&mut draft.fields.group, id, name).clicked() {
-                    draft.group_chosen = GroupChoice::ByHand;
+                    draft.group_by_hand = true;
                 }
             }
         });
@@ -286,9 +294,10 @@ fn marks(person: &mut PersonFields, member: Member, proofs: &BTreeSet<Proof>, ui
             for (set, word) in [(&mut person.declared, "已注明"), (&mut person.seen, "已验")] {
                 let mut has = set.contains(proof);
                 if ui.checkbox(&mut has, format!("{name}{word}")).changed() {
-                    match has {
-                        true => set.insert(*proof),
-                        false => set.remove(proof),
+                    if has {
+                        set.insert(*proof)
+                    } else {
+                        set.remove(proof)
                     };
                 }
             }

@@ -15,15 +15,11 @@ pub(super) use draft::FormDraft;
 
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::theme;
-use crate::ui::widgets::{finding, primary};
+use crate::ui::screens::pane::{self, PaneAnswer};
+use crate::ui::widgets::finding;
 
-/// Shows the form. The second value is whether it stays open.
-pub(super) fn show(
-    draft: &mut FormDraft,
-    ui: &mut Ui,
-    session: &Session,
-) -> (Option<Action>, bool) {
+/// Shows the form.
+pub(super) fn show(draft: &mut FormDraft, ui: &mut Ui, session: &Session) -> PaneAnswer {
     let (seq, _) = session.mark();
     if draft.sent.is_some_and(|sent| seq > sent) {
         // It was recorded: the next one, or what is known now.
@@ -34,21 +30,12 @@ pub(super) fn show(
     }
     check(draft, session, seq);
     let mut asked = None;
-    let mut open = true;
-    let mut pressed = false;
-    ui.horizontal(|ui| {
-        let title = match draft.id {
-            Some(id) => format!("修改报名 · 编号{id}"),
-            None => "新报名".into(),
-        };
-        ui.label(theme::strong(title).size(18.0));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            open = !ui.button("关闭").clicked();
-            let word = if draft.id.is_some() { "保存修改" } else { "报名" };
-            pressed = primary(ui, word, refusal(draft, session).as_deref()).clicked();
-        });
-    });
-    ui.separator();
+    let (title, word) = match draft.id {
+        Some(id) => (format!("修改报名 · 编号{id}"), "保存修改"),
+        None => ("新报名".into(), "报名"),
+    };
+    let why_not = refusal(draft, session);
+    let (open, pressed) = pane::form_head(ui, &title, word, why_not.as_deref());
     let mut sent = false;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let focus = std::mem::take(&mut draft.focus);

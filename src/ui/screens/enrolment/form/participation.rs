@@ -96,12 +96,7 @@ fn button(
     event: Event,
     consequence: &str,
 ) -> Option<Action> {
-    act_on(ui, session, word, &event).clicked().then(|| Action::Confirm {
-        question: format!(
-            "{}？{consequence}。",
-            act::sentence(session.state(), session.state(), &event)
-        ),
-        yes: word.into(),
-        then: Box::new(Action::record(event)),
-    })
+    let what = act::sentence(session.state(), session.state(), &event);
+    let pressed = act_on(ui, session, word, &event).clicked();
+    pressed.then(|| Action::confirm(format!("{what}？{consequence}。"), word, event))
 }

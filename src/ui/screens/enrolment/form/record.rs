@@ -66,7 +66,8 @@ pub(super) struct EntryFields {
     /// Unit, telephone, note, and when the entry was received; of a new entry that is now where
     /// nothing is typed.
     pub texts: Texts,
-    pub ranking: Ranking,
+    /// 补位: plays and scores, is not ranked.
+    pub filler: bool,
 }
 
 /// What is typed about one person.
@@ -78,16 +79,6 @@ pub(super) struct PersonFields {
     pub declared: BTreeSet<Proof>,
     /// Proofs that were seen.
     pub seen: BTreeSet<Proof>,
-}
-
-/// Whether the player is ranked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) enum Ranking {
-    /// 正式参赛.
-    #[default]
-    Ranked,
-    /// 补位: plays and scores, is not ranked.
-    Filler,
 }
 
 /// What cannot be read, and in which field.
@@ -128,7 +119,7 @@ impl EntryFields {
             own: PersonFields::default(),
             partner: PersonFields::default(),
             texts: Texts::default(),
-            ranking: Ranking::Ranked,
+            filler: false,
         }
     }
 
@@ -147,7 +138,7 @@ impl EntryFields {
                 .map(|p| PersonFields::of(p, private(PrivateField::PartnerIdentity)))
                 .unwrap_or_default(),
             texts: Texts(of_entry.into_iter().chain([phone]).collect()),
-            ranking: if entrant.filler { Ranking::Filler } else { Ranking::Ranked },
+            filler: entrant.filler,
         })
     }
 
@@ -201,7 +192,7 @@ impl EntryFields {
             partner,
             ranked_in,
             unit: self.texts.tidied(Attribute::Unit),
-            filler: self.ranking == Ranking::Filler,
+            filler: self.filler,
             note: self.texts.tidied(Attribute::Note),
             entered_at: self.received_at(before, now, &mut faults),
         };

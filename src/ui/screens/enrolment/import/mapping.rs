@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use egui::{ComboBox, DragValue, Frame, ScrollArea, Ui};
 
-use crate::model::roster::{Column, ImportedList, Mapping, SheetLayout, SheetMapping};
+use crate::model::roster::{
+    Column, ImportedList, Mapping, SheetLayout, SheetMapping, column_letters,
+};
 use crate::model::text::discreet;
 use crate::ui::theme::{self, color};
 
@@ -66,7 +68,7 @@ fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<(SheetMapping, Explained)>
             for head in &layout.columns {
                 ui.vertical(|ui| {
                     ui.set_width(132.0);
-                    let letter = letters(head.index);
+                    let letter = column_letters(head.index);
                     let title = match head.text.is_empty() {
                         true => format!("{letter} 列"),
                         false => format!("{letter} {}", head.text),
@@ -110,18 +112,4 @@ fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<(SheetMapping, Explained)>
         });
     });
     changed
-}
-
-/// A, B … Z, AA …
-fn letters(index: u32) -> String {
-    let mut left = index;
-    let mut name = String::new();
-    loop {
-        let letter = char::from_u32(u32::from('A') + left % 26).unwrap_or('?');
-        name.insert(0, letter);
-        match left / 26 {
-            0 => return name,
-            more => left = more - 1,
-        }
-    }
 }

@@ -14,9 +14,9 @@ use crate::model::roster::{Column, ImportedList, Mapping};
 use crate::rules::enrolment::list::{Enrolment, enrol};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::screens::pane;
+use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::widgets::{
-    Tone, Wanted, act, badge, choice, empty, finding, hint, path_field, primary, submitted,
+    Tone, Wanted, act, badge, choice, empty, finding, hint, path_field, primary_on, submitted,
 };
 
 /// What is being imported.
@@ -28,33 +28,19 @@ pub(super) struct ImportDraft {
     /// What was explained at this one.
     explained: BTreeMap<String, Option<Column>>,
     mapping: Mapping,
-    read: Option<Read>,
+    /// The list as read, or why it could not be.
+    read: Option<Result<Box<ImportedList>, String>>,
     chosen: BTreeMap<usize, GroupId>,
     /// The group proposed for rows that name none.
     group: Option<GroupId>,
-    received: Received,
+    /// Whether the entries are received just now, which the entry deadline asks; else before, the
+    /// list does not say when.
+    received_now: bool,
     enrolment: Option<(Seq, Enrolment)>,
     preview: preview::PreviewDraft,
     mapping_open: bool,
     /// The last row of the ledger when the list was sent.
     sent: Option<Seq>,
-}
-
-/// When the entries of a list were received, for the entry deadline.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Received {
-    /// Before now; the list does not say when.
-    #[default]
-    Unknown,
-    /// Just now.
-    Now,
-}
-
-/// A file as read.
-#[derive(Debug)]
-enum Read {
-    List(Box<ImportedList>),
-    Failed(String),
 }
 
 impl ImportDraft {
@@ -81,10 +67,7 @@ impl ImportDraft {
 
     fn read(&mut self) {
         let path = PathBuf::from(self.path.trim());
-        self.read = Some(match disk::entry_list(&path, &self.mapping) {
-            Ok(list) => Read::List(Box::new(list)),
-            Err(why) => Read::Failed(why),
-        });
+        self.read = Some(disk::entry_list(&path, &self.mapping).map(Box::new));
         self.chosen.clear();
         self.enrolment = None;
         self.preview.forget();
@@ -96,12 +79,8 @@ impl ImportDraft {
     }
 }
 
-/// Shows the import. The second value is whether it stays open.
-pub(super) fn show(
-    draft: &mut ImportDraft,
-    ui: &mut Ui,
-    session: &Session,
-) -> (Option<Action>, bool) {
+/// Shows the import.
+pub(super) fn show(draft: &mut ImportDraft, ui: &mut Ui, session: &Session) -> PaneAnswer {
     let (seq, _) = session.mark();
     if draft.sent.is_some_and(|sent| seq > sent) {
         return (None, false);
@@ -126,23 +105,20 @@ pub(super) fn show(
             empty(ui, "把报名表（xlsx、xls、ods、csv）拖到窗口中，或输入路径后点“读取”");
             ui.vertical_centered(|ui| hint(ui, "读取只是预览，点“全部报名”之前什么都不会记录。"));
         }
-        Some(Read::Failed(why)) => {
+        Some(Err(why)) => {
             finding(ui, why, Tone::Bad);
         }
-        Some(Read::List(_)) => asked = list(draft, ui, session, seq),
+        Some(Ok(_)) => asked = list(draft, ui, session, seq),
     }
     (asked, open)
 }
 
 fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Option<Action> {
     let name = draft.file_name();
-    let Some(Read::List(list)) = &draft.read else { return None };
+    let Some(Ok(list)) = &draft.read else { return None };
     if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
         let salt = session.salt().unwrap_or_default();
-        let at = match draft.received {
-            Received::Unknown => None,
-            Received::Now => Some(session.now()),
-        };
+        let at = draft.received_now.then(|| session.now());
         draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, at)));
     }
     let (_, enrolment) = draft.enrolment.as_ref()?;
@@ -154,9 +130,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let mut received = false;
     ui.horizontal(|ui| {
         let event = enrolment.event(&name);
-        let refusal = session.admit(&event).refusal().map(str::to_string);
         let word = format!("全部报名（{}人）", enrolment.entrants.len());
-        if primary(ui, &word, refusal.as_deref()).clicked() {
+        if primary_on(ui, session, &word, &event).clicked() {
             draft.sent = Some(seq);
             let record = Action::Record { event, reason: None, private: enrolment.private.clone() };
             asked = Some(match draft.explained.is_empty() {
@@ -177,8 +152,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
             };
             badge(ui, &sentence, Tone::Plain);
         }
-        let all = [(Received::Unknown, "截止前收到".into()), (Received::Now, "现在才收到".into())];
-        received = choice(ui, "报名时间", &mut draft.received, &all, 130.0);
+        let all = [(false, "截止前收到".into()), (true, "现在才收到".into())];
+        received = choice(ui, "报名时间", &mut draft.received_now, &all, 130.0);
     });
     if !homeless.is_empty() {
         chosen = put_into(&mut draft.group, &draft.preview, ui, session, &homeless);

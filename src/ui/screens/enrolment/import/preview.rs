@@ -97,16 +97,14 @@ pub(super) fn show(
         empty(ui, "没有这样的行");
         return;
     }
-    let text = |line: Line, column: usize| cell(line, column, session, file, enrolment);
-    if let Some(sort) = draft.list.sort {
-        keys.sort_by_cached_key(|line| match sort.column {
-            0 => format!("{:>12}", text(*line, 0).text),
-            column => text(*line, column).text,
-        });
-        if sort.down {
-            keys.reverse();
-        }
-    }
+    let text = |line: Line, column: usize| {
+        let shown = PreviewLine::of(line, file, enrolment);
+        shown.map(|shown| cell(&shown, column, session, file, enrolment)).unwrap_or_default()
+    };
+    draft.list.order(&mut keys, |keys, column| {
+        let width = if column == 0 { 12 } else { 0 };
+        keys.sort_by_cached_key(|line| format!("{:>width$}", text(*line, column).text));
+    });
     Panel::bottom("row")
         .resizable(false)
         .exact_size(92.0)
@@ -120,8 +118,10 @@ pub(super) fn show(
                     );
                 }
                 Some(line) => {
-                    for (text, tone) in sentences(line, file, enrolment) {
-                        finding(ui, &text, tone);
+                    if let Some(shown) = PreviewLine::of(line, file, enrolment) {
+                        for text in &shown.texts {
+                            finding(ui, text, shown.tone);
+                        }
                     }
                 }
             });
@@ -136,103 +136,97 @@ pub(super) fn show(
     list(ui, "导入预览", &heads, &keys, &mut draft.list, text);
 }
 
+/// A line as the preview shows it.
+struct PreviewLine<'a> {
+    sheet: &'a str,
+    row: u32,
+    verdict: Cell,
+    /// Everything that is said about it, one sentence each.
+    texts: Vec<&'a str>,
+    /// How the sentences are meant.
+    tone: Tone,
+    /// Who stands in it, where it could be read.
+    person: Option<(&'a DraftRow, &'a Enrolled)>,
+}
+
+impl<'a> PreviewLine<'a> {
+    fn of(line: Line, file: &'a ImportedList, enrolment: &'a Enrolment) -> Option<PreviewLine<'a>> {
+        let without_person = |sheet, row, text: &'a str, verdict: &str, tone| PreviewLine {
+            sheet,
+            row,
+            verdict: Cell::toned(verdict, tone),
+            texts: vec![text],
+            tone,
+            person: None,
+        };
+        Some(match line {
+            Line::Row(index) => {
+                let (row, enrolled) = (file.rows.get(index)?, enrolment.rows.get(index)?);
+                let texts: Vec<&str> = found(enrolled).map(|(_, text)| text.as_str()).collect();
+                let verdict = match (enrolled.id, texts.is_empty()) {
+                    (None, _) => Cell::toned("× 组别未定", Tone::Bad),
+                    (Some(_), false) => Cell::toned("▲ 有问题", Tone::Warn),
+                    (Some(_), true) => Cell::toned("✓ 将报名", Tone::Good),
+                };
+                let (sheet, person) = (row.sheet.as_str(), Some((row, enrolled)));
+                PreviewLine { sheet, row: row.row, verdict, texts, tone: Tone::Warn, person }
+            }
+            Line::Unreadable(index) => {
+                let read = file.unreadable.get(index)?;
+                without_person(&read.sheet, read.row, &read.text, "× 读不出", Tone::Bad)
+            }
+            Line::Skipped(index) => {
+                let read = file.skipped.get(index)?;
+                without_person(&read.sheet, read.row, &read.text, "跳过", Tone::Quiet)
+            }
+        })
+    }
+}
+
 /// The lines to be shown, in the order of the file.
 fn lines(shown: RowsShown, file: &ImportedList, enrolment: &Enrolment) -> Vec<Line> {
-    let mut keys: Vec<(&str, u32, Line)> = Vec::new();
-    for row in &enrolment.rows {
-        let clean = found(row).next().is_none();
-        let wanted = match shown {
-            RowsShown::All => true,
-            RowsShown::Sound => clean,
-            RowsShown::Found => !clean,
-            RowsShown::Unreadable | RowsShown::Skipped => false,
-        };
-        if let Some(read) = file.rows.get(row.row).filter(|_| wanted) {
-            keys.push((&read.sheet, read.row, Line::Row(row.row)));
-        }
-    }
-    if matches!(shown, RowsShown::All | RowsShown::Unreadable) {
-        let all = file.unreadable.iter().enumerate();
-        keys.extend(all.map(|(i, u)| (u.sheet.as_str(), u.row, Line::Unreadable(i))));
-    }
-    if matches!(shown, RowsShown::All | RowsShown::Skipped) {
-        let all = file.skipped.iter().enumerate();
-        keys.extend(all.map(|(i, s)| (s.sheet.as_str(), s.row, Line::Skipped(i))));
-    }
+    let rows = (0..enrolment.rows.len()).map(Line::Row);
+    let unreadable = (0..file.unreadable.len()).map(Line::Unreadable);
+    let all = rows.chain(unreadable).chain((0..file.skipped.len()).map(Line::Skipped));
     let order = |sheet: &str| file.layouts.iter().position(|l| l.sheet == sheet);
-    keys.sort_by_key(|(sheet, row, line)| (order(sheet), *row, *line));
+    let mut keys: Vec<(Option<usize>, u32, Line)> = all
+        .filter_map(|line| Some((line, PreviewLine::of(line, file, enrolment)?)))
+        .filter(|(line, of)| match (shown, line) {
+            (RowsShown::All, _) => true,
+            (RowsShown::Sound, Line::Row(_)) => of.texts.is_empty(),
+            (RowsShown::Found, Line::Row(_)) => !of.texts.is_empty(),
+            (RowsShown::Unreadable, Line::Unreadable(_)) => true,
+            (RowsShown::Skipped, Line::Skipped(_)) => true,
+            _ => false,
+        })
+        .map(|(line, of)| (order(of.sheet), of.row, line))
+        .collect();
+    keys.sort();
     keys.into_iter().map(|(_, _, line)| line).collect()
 }
 
 fn cell(
-    line: Line,
+    line: &PreviewLine<'_>,
     column: usize,
     session: &Session,
     file: &ImportedList,
     enrolment: &Enrolment,
 ) -> Cell {
-    let read = match line {
-        Line::Row(index) => match (file.rows.get(index), enrolment.rows.get(index)) {
-            (Some(row), Some(enrolled)) => {
-                return row_cell(row, enrolled, column, session, file, enrolment);
-            }
-            _ => return Cell::default(),
-        },
-        Line::Unreadable(index) => {
-            file.unreadable.get(index).map(|u| (&u.sheet, u.row, &u.text, Tone::Bad))
+    let (row, enrolled) = match (column, line.person) {
+        (1, _) => return line.verdict.clone(),
+        (8, _) => return Cell::toned(line.texts.join("；"), line.tone),
+        (0, person) => {
+            let place = match file.layouts.len() > 1 {
+                true => format!("{} {}", line.sheet, line.row),
+                false => line.row.to_string(),
+            };
+            return Cell::toned(place, if person.is_some() { Tone::Plain } else { line.tone });
         }
-        Line::Skipped(index) => {
-            file.skipped.get(index).map(|s| (&s.sheet, s.row, &s.text, Tone::Quiet))
-        }
+        (_, None) => return Cell::default(),
+        (_, Some(person)) => person,
     };
-    let Some((sheet, row, text, tone)) = read else { return Cell::default() };
-    match column {
-        0 => Cell::toned(place(file, sheet, row), tone),
-        1 if tone == Tone::Bad => Cell::toned("× 读不出", tone),
-        1 => Cell::toned("跳过", tone),
-        8 => Cell::toned(text, tone),
-        _ => Cell::default(),
-    }
-}
-
-/// The row as the spreadsheet shows it, with its sheet where there are several.
-fn place(file: &ImportedList, sheet: &str, row: u32) -> String {
-    match file.layouts.len() > 1 {
-        true => format!("{sheet} {row}"),
-        false => row.to_string(),
-    }
-}
-
-/// Everything that is said about a line, one sentence a line.
-fn sentences(line: Line, file: &ImportedList, enrolment: &Enrolment) -> Vec<(String, Tone)> {
-    match line {
-        Line::Row(index) => match enrolment.rows.get(index) {
-            Some(row) => found(row).map(|(_, text)| (text.clone(), Tone::Warn)).collect(),
-            None => Vec::new(),
-        },
-        Line::Unreadable(index) => {
-            file.unreadable.get(index).map(|u| (u.text.clone(), Tone::Bad)).into_iter().collect()
-        }
-        Line::Skipped(index) => {
-            file.skipped.get(index).map(|s| (s.text.clone(), Tone::Quiet)).into_iter().collect()
-        }
-    }
-}
-
-fn row_cell(
-    row: &DraftRow,
-    enrolled: &Enrolled,
-    column: usize,
-    session: &Session,
-    file: &ImportedList,
-    enrolment: &Enrolment,
-) -> Cell {
     let settled = &enrolled.settled;
     match column {
-        0 => place(file, &row.sheet, row.row).into(),
-        1 if enrolled.id.is_none() => Cell::toned("× 组别未定", Tone::Bad),
-        1 if found(enrolled).next().is_some() => Cell::toned("▲ 有问题", Tone::Warn),
-        1 => Cell::toned("✓ 将报名", Tone::Good),
         2 => Cell::bold(match &row.partner {
             Some(partner) => format!("{}/{}", row.name, partner.name),
             None => row.name.clone(),
@@ -244,11 +238,7 @@ fn row_cell(
         },
         5 => settled.birth.map(|d| d.to_string()).unwrap_or_default().into(),
         6 => row.identity.as_deref().map(mask).unwrap_or_default().into(),
-        7 => row.unit.clone().unwrap_or_default().into(),
-        _ => {
-            let texts: Vec<&str> = found(enrolled).map(|(_, text)| text.as_str()).collect();
-            Cell::toned(texts.join("；"), Tone::Warn)
-        }
+        _ => row.unit.clone().unwrap_or_default().into(),
     }
 }
 

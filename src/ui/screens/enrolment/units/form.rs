@@ -12,32 +12,28 @@ use crate::paper::font::missing_glyph;
 use crate::rules::enrolment::units::{KindKnown, UnitView, alike, kind};
 use crate::session::Session;
 use crate::ui::action::Action;
-use crate::ui::screens::enrolment::desk::{Came, meeting};
-use crate::ui::theme;
-use crate::ui::widgets::{Tone, act, choice, finding, hint, primary, section, submitted};
+use crate::ui::screens::enrolment::desk::{came, missed};
+use crate::ui::screens::pane::{self, PaneAnswer};
+use crate::ui::widgets::{Tone, act, choice, finding, hint, section, submitted};
 
-/// What is typed about a unit.
+/// What is typed about a unit: its facts, and the telephones of leader and coach.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct UnitFields {
-    kind: UnitKind,
-    leader: String,
-    leader_phone: String,
-    coach: String,
-    coach_phone: String,
-    insurance: Seen,
+    facts: UnitFacts,
+    phones: [String; 2],
 }
 
-/// Whether the insurance slip was seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    Yes,
-    No,
+/// The telephones of leader and coach as the private table keeps them under the unit's name.
+const PHONES: [fn(String) -> PrivateField; 2] =
+    [PrivateField::LeaderPhone, PrivateField::CoachPhone];
+
+fn phone(session: &Session, field: fn(String) -> PrivateField, unit: &str) -> Option<String> {
+    session.private(EVENT, field(unit.to_string())).ok().flatten()
 }
 
 /// The form of one unit while it is typed.
 #[derive(Debug)]
 pub(super) struct UnitDraft {
-    name: String,
     fields: UnitFields,
     before: UnitFields,
     rename: String,
@@ -49,17 +45,9 @@ pub(super) struct UnitDraft {
 impl UnitDraft {
     /// The form of a unit, telephones included where they were not purged.
     pub(super) fn of(facts: &UnitFacts, session: &Session) -> UnitDraft {
-        let phone = |field| session.private(EVENT, field).ok().flatten().unwrap_or_default();
-        let fields = UnitFields {
-            kind: facts.kind,
-            leader: facts.leader.clone().unwrap_or_default(),
-            leader_phone: phone(PrivateField::LeaderPhone(facts.name.clone())),
-            coach: facts.coach.clone().unwrap_or_default(),
-            coach_phone: phone(PrivateField::CoachPhone(facts.name.clone())),
-            insurance: if facts.insurance_seen { Seen::Yes } else { Seen::No },
-        };
+        let known = |field| phone(session, field, &facts.name).unwrap_or_default();
+        let fields = UnitFields { facts: facts.clone(), phones: PHONES.map(known) };
         UnitDraft {
-            name: facts.name.clone(),
             before: fields.clone(),
             fields,
             rename: String::new(),
@@ -70,17 +58,17 @@ impl UnitDraft {
 
     /// Whose form it is.
     pub(super) fn name(&self) -> &str {
-        &self.name
+        &self.fields.facts.name
     }
 
     /// Whether it has just followed its unit to another name.
     pub(super) fn renamed(&self) -> bool {
-        self.renaming.as_ref().is_some_and(|(to, _)| *to == self.name)
+        self.renaming.as_ref().is_some_and(|(to, _)| to == self.name())
     }
 
     /// Whether it is untouched, so that it may follow the list's cursor to this unit.
     pub(super) fn follows(&self, name: &str) -> bool {
-        self.name != name && self.fields == self.before && self.rename.is_empty()
+        self.name() != name && self.fields == self.before && self.rename.is_empty()
     }
 
     /// Shows what is known now, once something was recorded.
@@ -92,14 +80,14 @@ impl UnitDraft {
         let renaming = self.renaming.take();
         let followed = renaming
             .filter(|(to, sent)| seq > *sent && all.iter().any(|unit| unit.facts.name == *to));
-        let here = all.iter().any(|unit| unit.facts.name == self.name);
+        let here = all.iter().any(|unit| unit.facts.name == self.name());
         let name = match &followed {
             Some((to, _)) if !here => to.clone(),
-            _ => self.name.clone(),
+            _ => self.name().to_string(),
         };
         if let Some(unit) = all.iter().find(|unit| unit.facts.name == name) {
             let fresh = UnitDraft::of(&unit.facts, session);
-            let touched = self.fields != self.before && self.name == name;
+            let touched = self.fields != self.before && self.name() == name;
             if touched && fresh.before == self.before {
                 self.seq = seq;
                 return;
@@ -110,29 +98,20 @@ impl UnitDraft {
     }
 }
 
-/// Shows the form. The second value is whether it stays open.
+/// Shows the form.
 pub(super) fn show(
     draft: &mut UnitDraft,
     ui: &mut Ui,
     session: &Session,
     all: &[UnitView],
-) -> (Option<Action>, bool) {
+) -> PaneAnswer {
     draft.refresh(session, all);
-    let Some(unit) = all.iter().find(|unit| unit.facts.name == draft.name) else {
+    let Some(unit) = all.iter().find(|unit| unit.facts.name == draft.name()) else {
         return (None, false);
     };
     let mut asked = None;
-    let mut open = true;
-    let mut pressed = false;
     let refusal = refusal(draft, session);
-    ui.horizontal(|ui| {
-        ui.add(egui::Label::new(theme::strong(&draft.name).size(18.0)).truncate());
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            open = !ui.button("关闭").clicked();
-            pressed = primary(ui, "保存单位", refusal.as_deref()).clicked();
-        });
-    });
-    ui.separator();
+    let (open, mut pressed) = pane::form_head(ui, draft.name(), "保存单位", refusal.as_deref());
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         pressed |= fields(draft, ui, unit);
         if pressed && refusal.is_none() {
@@ -149,35 +128,35 @@ fn refusal(draft: &UnitDraft, session: &Session) -> Option<String> {
     if let Some(why) = session.read_only() {
         return Some(why.to_string());
     }
-    let glyph =
-        [&draft.fields.leader, &draft.fields.coach].into_iter().find_map(|t| missing_glyph(t));
-    match glyph {
-        Some(c) => Some(format!("“{c}”没有字体可以印出，请核对")),
-        None if draft.fields == draft.before => Some("没有改动".into()),
-        None => None,
-    }
+    let UnitFacts { leader, coach, .. } = &draft.fields.facts;
+    let unprintable = [leader, coach].into_iter().flatten().find_map(|name| unprintable(name));
+    unprintable.or_else(|| (draft.fields == draft.before).then(|| "没有改动".into()))
+}
+
+fn unprintable(name: &str) -> Option<String> {
+    missing_glyph(name).map(|c| format!("“{c}”没有字体可以印出，请核对"))
 }
 
 fn fields(draft: &mut UnitDraft, ui: &mut Ui, unit: &UnitView) -> bool {
-    let form = &mut draft.fields;
-    let kinds =
-        [UnitKind::Unstated, UnitKind::Association, UnitKind::School, UnitKind::TrainingBody];
-    let all = kinds.map(|kind| (kind, kind.chinese().to_string()));
-    choice(ui, "类别", &mut form.kind, &all, 150.0);
+    let UnitFields { facts, phones: [leader_phone, coach_phone] } = &mut draft.fields;
+    let all = UnitKind::ALL.map(|kind| (kind, kind.chinese().to_string()));
+    choice(ui, "类别", &mut facts.kind, &all, 150.0);
     let judged = UnitFacts { kind: UnitKind::Unstated, ..unit.facts.clone() };
-    if form.kind == UnitKind::Unstated
+    if facts.kind == UnitKind::Unstated
         && let (kind, KindKnown::ByName) = kind(&judged)
     {
         hint(ui, &format!("未注明时按名称判断为“{}”。", kind.chinese()));
     }
     ui.add_space(4.0);
     let mut sent = false;
+    let mut leader = facts.leader.take().unwrap_or_default();
+    let mut coach = facts.coach.take().unwrap_or_default();
     Grid::new("unit-form").num_columns(2).spacing([8.0, 7.0]).min_col_width(84.0).show(ui, |ui| {
         for (label, text) in [
-            ("领队", &mut form.leader),
-            ("领队电话", &mut form.leader_phone),
-            ("教练", &mut form.coach),
-            ("教练电话", &mut form.coach_phone),
+            ("领队", &mut leader),
+            ("领队电话", leader_phone),
+            ("教练", &mut coach),
+            ("教练电话", coach_phone),
         ] {
             let name = ui.label(label);
             let field = ui.add(TextEdit::singleline(text).desired_width(300.0));
@@ -185,33 +164,26 @@ fn fields(draft: &mut UnitDraft, ui: &mut Ui, unit: &UnitView) -> bool {
             ui.end_row();
         }
     });
-    let mut seen = form.insurance == Seen::Yes;
-    ui.checkbox(&mut seen, "保险单据已验");
-    form.insurance = if seen { Seen::Yes } else { Seen::No };
+    facts.leader = Some(leader).filter(|name| !name.is_empty());
+    facts.coach = Some(coach).filter(|name| !name.is_empty());
+    ui.checkbox(&mut facts.insurance_seen, "保险单据已验");
     hint(ui, "电话只在这里显示，不进入记录和各种表单；“清除个人信息”时一并清除。");
     sent
 }
 
 fn save(draft: &UnitDraft) -> Action {
-    let some = |text: &str| Some(tidy(text)).filter(|t| !t.is_empty());
-    let unit = UnitFacts {
-        name: draft.name.clone(),
-        kind: draft.fields.kind,
-        leader: some(&draft.fields.leader),
-        coach: some(&draft.fields.coach),
-        insurance_seen: draft.fields.insurance == Seen::Yes,
-    };
-    let phones = |fields: &UnitFields| {
-        let of = || draft.name.clone();
-        [
-            (PrivateField::LeaderPhone(of()), tidy(&fields.leader_phone)),
-            (PrivateField::CoachPhone(of()), tidy(&fields.coach_phone)),
-        ]
-    };
-    let changed = phones(&draft.fields).into_iter().zip(phones(&draft.before));
+    let UnitFields { facts, phones } = &draft.fields;
+    let tidied = |name: &Option<String>| name.as_deref().map(tidy).filter(|name| !name.is_empty());
+    let (leader, coach) = (tidied(&facts.leader), tidied(&facts.coach));
+    let unit = UnitFacts { leader, coach, ..facts.clone() };
+    let typed = phones.iter().zip(&draft.before.phones).map(|(now, was)| (tidy(now), tidy(was)));
+    let changed = PHONES.into_iter().zip(typed).filter(|(_, (now, was))| now != was);
     let private = changed
-        .filter(|(now, before)| now != before)
-        .map(|((field, value), _)| PrivateChange { player: EVENT, field, value })
+        .map(|(field, (value, _))| PrivateChange {
+            player: EVENT,
+            field: field(facts.name.clone()),
+            value,
+        })
         .collect();
     Action::Record { event: Event::UnitChanged { unit }, reason: None, private }
 }
@@ -223,21 +195,19 @@ fn meeting_of(ui: &mut Ui, session: &Session, unit: &UnitView) -> Option<Action>
         return None;
     }
     section(ui, "技术会议");
-    let missed = |id: &&PlayerId| {
-        let entrant = session.state().entrants.get(id);
-        entrant.is_some_and(|e| e.marks.contains(&DeskMark::MeetingMissed))
-    };
-    let count = unit.entrants.iter().filter(missed).count();
+    let entrants = unit.entrants.iter().filter_map(|id| session.state().entrants.get(id));
+    let count = entrants.filter(|e| e.marks.contains(&DeskMark::MeetingMissed)).count();
     if count > 0 {
         finding(ui, &format!("{count}人记为未到技术会议"), Tone::Bad);
     }
     let ids: Vec<PlayerId> = unit.entrants.clone();
-    let (word, came) = match count == ids.len() && count > 0 {
-        true => ("全单位已到会", Came::Yes),
-        false => ("全单位未到会", Came::No),
-    };
+    let all_missed = count == ids.len() && count > 0;
+    let word = if all_missed { "全单位已到会" } else { "全单位未到会" };
     let refusal = ids.is_empty().then_some("这个单位没有报名的人").or(session.read_only());
-    act(ui, word, refusal).clicked().then(|| meeting(session, ids, came, &unit.facts.name))
+    act(ui, word, refusal).clicked().then(|| match all_missed {
+        true => came(ids),
+        false => missed(session, ids, &unit.facts.name),
+    })
 }
 
 fn rename(
@@ -247,7 +217,7 @@ fn rename(
     all: &[UnitView],
 ) -> Option<Action> {
     section(ui, "更正名称或合并");
-    let others = alike(all, &draft.name);
+    let others = alike(all, draft.name());
     if !others.is_empty() {
         let text = format!("与“{}”相近，是同一单位吗？", others.join("”“"));
         finding(ui, &text, Tone::Warn);
@@ -264,23 +234,23 @@ fn rename(
         let name = ui.label("单位名称改为");
         ui.add(TextEdit::singleline(&mut draft.rename).desired_width(220.0)).labelled_by(name.id);
         let to = tidy(&draft.rename);
-        let event = Event::UnitRenamed { from: draft.name.clone(), to: to.clone() };
-        let refusal = match missing_glyph(&to) {
-            _ if to.is_empty() => Some("请先填写新的名称".to_string()),
-            Some(c) => Some(format!("“{c}”没有字体可以印出，请核对")),
-            None => session.admit(&event).refusal().map(str::to_string),
-        };
+        let event = Event::UnitRenamed { from: draft.name().to_string(), to: to.clone() };
+        let refusal = to
+            .is_empty()
+            .then(|| "请先填写新的名称".to_string())
+            .or_else(|| unprintable(&to))
+            .or_else(|| session.admit(&event).refusal().map(str::to_string));
         if act(ui, "改名", refusal.as_deref()).clicked() {
             draft.renaming = Some((to.clone(), session.mark().0));
             draft.rename.clear();
             draft.fields.clone_from(&draft.before);
             asked = Some(Action::Confirm {
-                question: question(&draft.name, &to, all),
+                question: question(draft.name(), &to, all),
                 yes: "改名".into(),
                 then: Box::new(Action::Record {
                     event,
                     reason: None,
-                    private: moved(session, &draft.name, &to),
+                    private: moved(session, draft.name(), &to),
                 }),
             });
         }
@@ -302,19 +272,18 @@ fn question(from: &str, to: &str, all: &[UnitView]) -> String {
 
 /// The telephones go along where the other name has none of its own.
 fn moved(session: &Session, from: &str, to: &str) -> Vec<PrivateChange> {
-    let known = |field| session.private(EVENT, field).ok().flatten();
     let mut changes = Vec::new();
-    for field in [PrivateField::LeaderPhone, PrivateField::CoachPhone] {
-        let Some(value) = known(field(from.to_string())) else { continue };
-        if known(field(to.to_string())).is_none() {
-            changes.push(PrivateChange { player: EVENT, field: field(to.to_string()), value });
-        }
-        let cleared = String::new();
-        changes.push(PrivateChange {
+    for field in PHONES {
+        let Some(value) = phone(session, field, from) else { continue };
+        let change = |unit: &str, value| PrivateChange {
             player: EVENT,
-            field: field(from.to_string()),
-            value: cleared,
-        });
+            field: field(unit.to_string()),
+            value,
+        };
+        if phone(session, field, to).is_none() {
+            changes.push(change(to, value));
+        }
+        changes.push(change(from, String::new()));
     }
     changes
 }

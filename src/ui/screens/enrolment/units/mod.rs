@@ -8,8 +8,7 @@ use crate::rules::eligibility::Code;
 use crate::rules::enrolment::units::{KindKnown, UnitView, kind, units};
 use crate::rules::name_order;
 use crate::session::Session;
-use crate::ui::action::Action;
-use crate::ui::screens::pane;
+use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::widgets::{Cell, Head, ListState, Tone, badge, empty, hint, list};
 
 /// What is looked at and drafted.
@@ -32,12 +31,8 @@ const HEADS: [Head; 7] = [
 /// Beside the form: what is drafted there need not stand in the list too.
 const NARROW: [usize; 4] = [0, 1, 5, 6];
 
-/// Shows the units. The second value is whether they stay open.
-pub(super) fn show(
-    draft: &mut UnitsDraft,
-    ui: &mut Ui,
-    session: &Session,
-) -> (Option<Action>, bool) {
+/// Shows the units.
+pub(super) fn show(draft: &mut UnitsDraft, ui: &mut Ui, session: &Session) -> PaneAnswer {
     let all = units(session.state());
     let open = pane::head(ui, "参赛单位", |ui| {
         badge(ui, &format!("{}个单位", all.len()), Tone::Plain);
@@ -84,17 +79,10 @@ fn rows(draft: &mut UnitsDraft, ui: &mut Ui, session: &Session, all: &[UnitView]
         let column = shown.get(column).copied();
         all.get(key).zip(column).map(|(u, c)| cell(u, c, session)).unwrap_or_default()
     };
-    if let Some(sort) = draft.list.sort {
-        match shown.get(sort.column) {
-            Some(1) => keys.sort_by_key(|key| all.get(*key).map(|unit| unit.entrants.len())),
-            _ => keys.sort_by_cached_key(|key| {
-                name_order::sort_key(&text(*key, sort.column).text, None)
-            }),
-        }
-        if sort.down {
-            keys.reverse();
-        }
-    }
+    draft.list.order(&mut keys, |keys, column| match shown.get(column) {
+        Some(1) => keys.sort_by_key(|key| all.get(*key).map(|unit| unit.entrants.len())),
+        _ => keys.sort_by_cached_key(|key| name_order::sort_key(&text(*key, column).text, None)),
+    });
     let picked = list(ui, "单位表", &heads, &keys, &mut draft.list, text);
     let chosen = picked.opened.or(draft.list.cursor.filter(|_| picked.moved));
     if let Some(unit) = chosen.and_then(|key| all.get(key))
