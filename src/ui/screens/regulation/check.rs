@@ -39,7 +39,7 @@ pub(super) fn check(work: &Work, entrants: &BTreeMap<GroupId, u32>) -> Checked {
     for (key, why) in work.typing.wrong() {
         let section = Section::of_path(key);
         let group = Section::group_of_path(key).and_then(|id| work.edit.group(id));
-        let place = group.map_or_else(|| section.title(), |group| group.name.as_str());
+        let place = group.map_or_else(|| section.chinese(), |group| group.name.as_str());
         all.push((section, Tone::Bad, format!("{place}：填写有误，{why}")));
     }
     for fault in faults(&work.edit) {

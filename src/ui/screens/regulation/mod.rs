@@ -193,7 +193,7 @@ fn sections(shown: &mut Section, ui: &mut Ui, changed: &[Change], checked: &chec
         ui.horizontal(|ui| {
             // The longest name with all three signs fits before the divider.
             ui.spacing_mut().item_spacing.x = 5.0;
-            if ui.selectable_label(*shown == section, section.title()).clicked() {
+            if ui.selectable_label(*shown == section, section.chinese()).clicked() {
                 *shown = section;
             }
             for (mark, tone) in check::marks(checked, changed, section) {
