@@ -28,7 +28,7 @@ named! {
 }
 
 /// A ranking printed by category besides the whole group's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ListRule {
     /// Name as printed, e.g. 男子.
     pub name: String,
@@ -41,7 +41,7 @@ pub struct ListRule {
 }
 
 /// One prize table and the ranking list it pays.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PrizeTable {
     /// Name of the list as printed, e.g. 全组, 男子.
     #[serde(default = "whole")]
@@ -77,7 +77,7 @@ impl PrizeTable {
 }
 
 /// What each place of a range gets.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Prize {
     /// First place of the range, from 1.
     pub from: u32,
@@ -108,7 +108,7 @@ impl std::fmt::Display for Prize {
 }
 
 /// A title (称号) for the best of a population.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TitleRule {
     /// The title whole, e.g. 山西赛区公开组棋王.
     pub title: String,
@@ -127,7 +127,7 @@ pub struct TitleRule {
 }
 
 /// Places in the next event (晋级名额).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct QuotaRule {
     /// Name of the list as printed.
     pub list: String,

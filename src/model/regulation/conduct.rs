@@ -20,15 +20,15 @@ impl Default for LatenessRule {
 
 /// When forfeits end a player's event. Off by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ForfeitRule {
     /// So many forfeits in a row: not paired any more.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub in_a_row: Option<u32>,
     /// So many forfeits in all: not paired any more.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub in_all: Option<u32>,
     /// Those excluded are not ranked either.
-    #[serde(default)]
     pub unranked: bool,
 }
 

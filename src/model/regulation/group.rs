@@ -10,7 +10,7 @@ use crate::model::grade::Grade;
 use crate::model::named::named;
 
 /// One group of the event (rules.md §1, §3).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GroupRule {
     /// Name as printed, e.g. 公开组.
     pub name: String,

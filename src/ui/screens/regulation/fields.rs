@@ -6,7 +6,7 @@ use super::cells::{cell, choose, days, joined};
 use crate::model::choice::Choose;
 use crate::model::regulation::schema::{About, Input, Key, Table};
 use crate::ui::theme::{self, color};
-use crate::ui::widgets::{Spot, Typing};
+use crate::ui::widgets::{Spot, Typing, section};
 
 /// Width of the labels before the fields.
 const LABEL: f32 = 150.0;
@@ -63,6 +63,18 @@ pub(super) fn part<T: Table>(
     for key in keys {
         if let Some(input) = key.input(table) {
             one(ui, typing, &joined(path, &key.about), &key.about, input);
+        }
+    }
+}
+
+/// All parts of the form of a table, each under its name.
+pub(super) fn parts<T: Table>(ui: &mut Ui, typing: &mut Typing, path: &str, table: &mut T) {
+    let mut names: Vec<&str> = Vec::new();
+    for name in T::KEYS.iter().map(|key| key.about.part) {
+        if !names.contains(&name) {
+            names.push(name);
+            section(ui, name);
+            part(ui, typing, path, table, name);
         }
     }
 }

@@ -7,7 +7,7 @@ use super::cells::{cell, joined};
 use super::fields::wrong;
 use crate::model::regulation::schema::{Input, Key, Table};
 use crate::ui::theme;
-use crate::ui::widgets::{Typing, small};
+use crate::ui::widgets::{Typing, act, small};
 
 /// What may be done with the rows of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +64,25 @@ pub(super) fn rows<T: Table>(
     });
     wrong(ui, typing, path);
     apply(done, items, typing, path);
+}
+
+/// The button below a list that adds an item, made after those there are.
+pub(super) fn add<T>(ui: &mut Ui, word: &str, items: &mut Vec<T>, new: impl FnOnce(&[T]) -> T) {
+    add_unless(ui, word, None, items, new);
+}
+
+/// The same where something may speak against it.
+pub(super) fn add_unless<T>(
+    ui: &mut Ui,
+    word: &str,
+    refusal: Option<&str>,
+    items: &mut Vec<T>,
+    new: impl FnOnce(&[T]) -> T,
+) {
+    // In a line of its own, or the column would stretch it.
+    if ui.horizontal(|ui| act(ui, word, refusal)).inner.clicked() {
+        items.push(new(items));
+    }
 }
 
 /// The heads of the columns of a key.
