@@ -146,11 +146,7 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
         |id: PlayerId, to: Option<PlayerId>| Event::AwardRuled { group, award: place(id), to };
     let mut act = |ui: &mut Ui, text: &str, question: String, event: Event| {
         if widgets::small(ui, text, session.read_only()).clicked() {
-            asked = Some(Asked::Do(Action::Confirm {
-                question,
-                yes: text.into(),
-                then: Box::new(Action::record(event)),
-            }));
+            asked = Some(Asked::Do(Action::confirm(question, text, event)));
         }
     };
     ui.horizontal_wrapped(|ui| {

@@ -214,11 +214,8 @@ fn private(
     let busy = draft.copies.looking().then_some("正在检查快照，请稍候");
     ui.horizontal(|ui| {
         if primary(ui, "清除个人信息…", verdict.refusal().or(busy)).clicked() {
-            asked = Some(Action::Confirm {
-                question: question(session, draft.copies.ours()),
-                yes: "清除".into(),
-                then: Box::new(Action::record(event)),
-            });
+            let question = question(session, draft.copies.ours());
+            asked = Some(Action::confirm(question, "清除", event));
         }
     });
     asked
