@@ -67,6 +67,16 @@ pub fn free_name(folder: &Path, stem: &str, extension: &str) -> PathBuf {
     path
 }
 
+/// A free path of this name beside a file.
+pub fn beside(file: &Path, name: &str, extension: &str) -> PathBuf {
+    free_name(file.parent().unwrap_or(Path::new("")), name, extension)
+}
+
+/// The name of a file without its ending.
+pub fn stem(file: &Path) -> String {
+    file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
 /// A bundled regulation by its id.
 ///
 /// # Errors

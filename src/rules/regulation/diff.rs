@@ -150,18 +150,12 @@ fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut 
 fn between(section: Section, old: &[Clause], new: &[Clause], found: &mut Vec<Change>) {
     let (rows, columns) = (old.len(), new.len());
     let mut common = vec![vec![0u32; columns + 1]; rows + 1];
-    let at = |table: &Vec<Vec<u32>>, i: usize, j: usize| {
-        table.get(i).and_then(|row| row.get(j)).copied().unwrap_or(0)
-    };
     for i in (0..rows).rev() {
         for j in (0..columns).rev() {
-            let best = match old[i] == new[j] {
-                true => at(&common, i + 1, j + 1) + 1,
-                false => at(&common, i + 1, j).max(at(&common, i, j + 1)),
+            common[i][j] = match old[i] == new[j] {
+                true => common[i + 1][j + 1] + 1,
+                false => common[i + 1][j].max(common[i][j + 1]),
             };
-            if let Some(cell) = common.get_mut(i).and_then(|row| row.get_mut(j)) {
-                *cell = best;
-            }
         }
     }
     let (mut i, mut j) = (0, 0);
@@ -172,7 +166,7 @@ fn between(section: Section, old: &[Clause], new: &[Clause], found: &mut Vec<Cha
                 hunk(section, &mut dropped, &mut added, found);
                 (i, j) = (i + 1, j + 1);
             }
-            (Some(a), b) if b.is_none() || at(&common, i + 1, j) >= at(&common, i, j + 1) => {
+            (Some(a), b) if b.is_none() || common[i + 1][j] >= common[i][j + 1] => {
                 dropped.push(a);
                 i += 1;
             }

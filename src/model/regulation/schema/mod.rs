@@ -126,14 +126,19 @@ pub fn range_text_of(name: &str) -> String {
     range_text(own.unwrap_or(COUNT))
 }
 
+/// The way from a table to a value in it.
+type Get<T> = fn(&T) -> Option<&dyn Value>;
+
 /// One key of the table `T`, with the ways from the table to its value.
 pub struct Key<T: 'static> {
     /// Its name, words and limits.
     pub about: About,
-    get: fn(&T) -> Option<&dyn Value>,
+    get: Get<T>,
     input: fn(&mut T) -> Option<Input<'_>>,
-    same: fn(&T, &T) -> bool,
-    copy: fn(&T, &mut T),
+    /// Whether two tables have the same value.
+    pub same: fn(&T, &T) -> bool,
+    /// Takes the value over from one table to another.
+    pub copy: fn(&T, &mut T),
 }
 
 impl<T> Key<T> {
@@ -141,15 +146,22 @@ impl<T> Key<T> {
     pub fn input<'a>(&self, table: &'a mut T) -> Option<Input<'a>> {
         (self.input)(table)
     }
+}
 
-    /// Whether two tables have the same value.
-    pub fn same(&self, one: &T, other: &T) -> bool {
-        (self.same)(one, other)
-    }
-
-    /// Takes the value over from one table to another.
-    pub fn copy(&self, from: &T, to: &mut T) {
-        (self.copy)(from, to);
+impl<T: Table> Key<T> {
+    /// A key that only one branch of a table has; the table is the value that is taken over.
+    const fn of_branch(
+        about: About,
+        get: Get<T>,
+        input: fn(&mut T) -> Option<Input<'_>>,
+    ) -> Key<T> {
+        Key {
+            about,
+            get,
+            input,
+            same: |one, other| one == other,
+            copy: |from, to| *to = from.clone(),
+        }
     }
 }
 
@@ -254,40 +266,30 @@ macro_rules! keys {
 
 macro_rules! key {
     ([$name:literal], $about:expr) => {
-        $crate::model::regulation::schema::Key::<Self> {
-            about: $about,
-            get: |_| None,
-            input: |_| None,
-            same: |one, other| one == other,
-            copy: |from, to| *to = from.clone(),
-        }
+        $crate::model::regulation::schema::Key::<Self>::of_branch($about, |_| None, |_| None)
     };
     ([$name:literal, $branch:pat => $value:ident], $about:expr) => {
-        $crate::model::regulation::schema::Key::<Self> {
-            about: $about,
-            get: |table| match table {
+        $crate::model::regulation::schema::Key::<Self>::of_branch(
+            $about,
+            |table| match table {
                 $branch => Some($value),
                 _ => None,
             },
-            input: |table| match table {
+            |table| match table {
                 $branch => $crate::model::regulation::schema::Value::input($value),
                 _ => None,
             },
-            same: |one, other| one == other,
-            copy: |from, to| *to = from.clone(),
-        }
+        )
     };
     ([$name:literal, $branch:pat => $low:ident, $high:ident], $about:expr) => {
-        $crate::model::regulation::schema::Key::<Self> {
-            about: $about,
-            get: |_| None,
-            input: |table| match table {
+        $crate::model::regulation::schema::Key::<Self>::of_branch(
+            $about,
+            |_| None,
+            |table| match table {
                 $branch => Some($crate::model::regulation::schema::Input::Between($low, $high)),
                 _ => None,
             },
-            same: |one, other| one == other,
-            copy: |from, to| *to = from.clone(),
-        }
+        )
     };
     ($field:ident, $about:expr) => {
         $crate::model::regulation::schema::Key::<Self> {

@@ -72,9 +72,7 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
     let EventDraft { editor, file: draft, .. } = draft;
     let mut asked = None;
     ui.horizontal(|ui| {
-        let folder = session.path().parent().map(PathBuf::from).unwrap_or_default();
-        let stem = session.path().file_stem().map(|s| s.to_string_lossy().into_owned());
-        let stem = stem.unwrap_or_default();
+        let stem = disk::stem(session.path());
         for (wanted, word) in [
             (FileWanted::Copy, "另存副本…"),
             (FileWanted::Regulation, "规程存为文件…"),
@@ -82,8 +80,8 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
         ] {
             if act(ui, word, None).clicked() {
                 let free = |what: &str, ending: &str| {
-                    let name = disk::free_name(&folder, &format!("{stem}-{what}"), ending);
-                    name.display().to_string()
+                    let name = format!("{stem}-{what}");
+                    disk::beside(session.path(), &name, ending).display().to_string()
                 };
                 draft.path = match wanted {
                     FileWanted::Copy => free("副本", "xqt"),

@@ -1,7 +1,7 @@
 //! 文件与快照: the event file, 另存副本, the second snapshot folder, what snapshots and copies
 //! hold, restoring one, and 清除个人信息.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use egui::{Panel, ScrollArea, Ui};
 
@@ -56,15 +56,9 @@ impl FilesDraft {
             };
         }
         self.around = Some(around);
-        self.copy_to = proposed(session.path()).display().to_string();
+        let copy = format!("{}-副本", disk::stem(session.path()));
+        self.copy_to = disk::beside(session.path(), &copy, "xqt").display().to_string();
     }
-}
-
-/// A free name for a copy beside the file.
-fn proposed(path: &Path) -> PathBuf {
-    let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
-    let folder = path.parent().unwrap_or(Path::new(""));
-    disk::free_name(folder, &format!("{stem}-副本"), "xqt")
 }
 
 /// Shows the page.
