@@ -43,3 +43,22 @@ impl<T: Choice> Choose for T {
         }
     }
 }
+
+/// `ALL` and `chinese` of an enum, from its values with their names.
+macro_rules! choices {
+    ($name:ident { $($value:ident = $chinese:literal),+ $(,)? }) => {
+        impl $name {
+            /// All values in the order in which forms and lists have them.
+            pub const ALL: [$name; [$($chinese),+].len()] = [$($name::$value),+];
+
+            /// As forms, lists and messages write it.
+            pub fn chinese(self) -> &'static str {
+                match self {
+                    $($name::$value => $chinese,)+
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use choices;

@@ -174,7 +174,7 @@ plain! {
 }
 
 /// Enums that a form offers as they stand.
-macro_rules! choices {
+macro_rules! offered {
     ($($value:ty),+) => {
         $(impl Choice for $value {
             fn offered(&self) -> Vec<($value, String)> {
@@ -184,8 +184,8 @@ macro_rules! choices {
     };
 }
 
-choices!(System, FirstRound, ByeOpponentScore, Proof, Population, GradeRounding, GradeScope);
-choices!(RecordingOnDraw, TeamBy);
+offered!(System, FirstRound, ByeOpponentScore, Proof, Population, GradeRounding, GradeScope);
+offered!(RecordingOnDraw, TeamBy);
 
 impl Choice for SexRule {
     fn offered(&self) -> Vec<(SexRule, String)> {
