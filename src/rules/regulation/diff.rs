@@ -112,21 +112,21 @@ pub fn old_names(old: &Regulation, new: &Regulation) -> Vec<String> {
 
 /// The changes of one section: those of the event, then group by group.
 fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut Vec<Change>) {
-    let of = |all: &[Clause], group: Option<&str>| -> Vec<Clause> {
-        all.iter().filter(|clause| clause.group.as_deref() == group).cloned().collect()
-    };
     let (clauses_old, clauses_new) = (clauses(old, section), clauses(new, section));
-    between(section, &of(&clauses_old, None), &of(&clauses_new, None), found);
+    let compare = |group: Option<&str>, found: &mut Vec<Change>| {
+        let of = |all: &[Clause]| -> Vec<Clause> {
+            all.iter().filter(|clause| clause.group.as_deref() == group).cloned().collect()
+        };
+        between(section, &of(&clauses_old), &of(&clauses_new), found);
+    };
+    compare(None, found);
     let mut done = BTreeSet::new();
     for group in new.groups.iter().chain(&old.groups) {
         if !done.insert(group.name.as_str()) {
             continue;
         }
-        let named = |regulation: &Regulation| -> Option<GroupRule> {
-            regulation.groups.iter().find(|g| g.name == group.name).cloned()
-        };
-        let (was, is) = (named(old), named(new));
-        if let (Some(was), Some(is)) = (&was, &is)
+        let [was, is] = [old, new].map(|one| one.groups.iter().find(|g| g.name == group.name));
+        if let (Some(was), Some(is)) = (was, is)
             && was.play.is_some() != is.play.is_some()
         {
             let before = found.len();
@@ -141,8 +141,7 @@ fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut 
             }
             continue;
         }
-        let name = Some(group.name.as_str());
-        between(section, &of(&clauses_old, name), &of(&clauses_new, name), found);
+        compare(Some(&group.name), found);
     }
 }
 

@@ -104,6 +104,14 @@ impl About {
         }
     }
 
+    /// The way to it in the table at the end of another way.
+    pub fn under(&self, path: &str) -> String {
+        match path {
+            "" => self.name.to_string(),
+            path => format!("{path}.{}", self.name),
+        }
+    }
+
     /// The range as a message says it: `1至99的整数`.
     pub fn range_text(&self) -> String {
         range_text(self.range)
@@ -190,10 +198,7 @@ pub trait Table: Clone + PartialEq + 'static {
 pub fn each<T: Table>(table: &T, path: &str, see: &mut See<'_>) {
     for key in T::KEYS {
         let Some(value) = (key.get)(table) else { continue };
-        let path = match path {
-            "" => key.about.name.to_string(),
-            path => format!("{path}.{}", key.about.name),
-        };
+        let path = key.about.under(path);
         see(&path, &key.about, value);
         value.each(&key.about, &path, see);
     }

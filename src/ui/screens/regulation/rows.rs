@@ -3,7 +3,7 @@
 
 use egui::{Grid, Id, Label, Response, Ui};
 
-use super::cells::{cell, joined};
+use super::cells::cell;
 use super::fields::wrong;
 use crate::model::regulation::schema::{Input, Key, Table};
 use crate::ui::theme;
@@ -49,7 +49,7 @@ pub(super) fn rows<T: Table>(
                 let Some(input) = key.input(item) else { continue };
                 let names: Vec<Id> = ids.by_ref().take(columns).collect();
                 let (Some(name), Some(last)) = (names.first(), names.last()) else { continue };
-                cell(ui, typing, &joined(&row, &key.about), [*name, *last], &key.about, input);
+                cell(ui, typing, &key.about.under(&row), [*name, *last], &key.about, input);
             }
             let name = name(index, item);
             ui.horizontal(|ui| {
