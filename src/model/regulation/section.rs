@@ -6,9 +6,10 @@ use crate::model::named::named;
 
 named! {
     /// The sections of a regulation, in the order in which they are read and edited.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
     pub enum Section {
         /// Who may enter which group, and the lists of a group.
+        #[default]
         Groups = "组别与条件",
         /// Deadlines, fees, documents, natives.
         Entry = "报名与报到",

@@ -64,14 +64,7 @@ impl FilesDraft {
 /// Shows the page.
 pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
     draft.look(ui, session);
-    let around = match &draft.around {
-        Some(Ok(around)) => around.clone(),
-        Some(Err(why)) => {
-            finding(ui, why, Tone::Bad);
-            return None;
-        }
-        None => return None,
-    };
+    let around = draft.around.clone()?.map_err(|why| finding(ui, &why, Tone::Bad)).ok()?;
     let mut asked = None;
     Panel::left("files").resizable(false).exact_size(470.0).show(ui, |ui| {
         ScrollArea::vertical().id_salt("files").auto_shrink(false).show(ui, |ui| {

@@ -102,12 +102,9 @@ impl Past {
                 widgets::choice(ui, "看第几轮", &mut self.round, &all, 100.0);
             }
         });
-        let state = match &self.state {
-            Ok(state) => state,
-            Err(why) => {
-                widgets::finding(ui, why, Tone::Bad);
-                return left;
-            }
+        let Ok(state) = self.state.as_ref().map_err(|why| widgets::finding(ui, why, Tone::Bad))
+        else {
+            return left;
         };
         let wanted = (self.sight, self.round);
         let fresh = self.shown.take().filter(|(of, _)| *of == wanted);

@@ -41,17 +41,11 @@ pub fn show(
         for (id, protest) in state.protests.iter().rev() {
             Frame::group(ui.style()).show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                let name = state.regulation.group(protest.group).map(|g| g.name.as_str());
-                let about = match protest.about {
-                    Some((round, table)) => format!("第{round}轮第{table}台"),
-                    None => String::new(),
-                };
+                let name = state.regulation.group(protest.group).map_or("", |g| g.name.as_str());
+                let about = protest.about.map(|(round, table)| format!("第{round}轮第{table}台"));
+                let about = about.unwrap_or_default();
                 ui.horizontal_wrapped(|ui| {
-                    let head = format!(
-                        "申诉{id}　{}{about}　申诉人：{}",
-                        name.unwrap_or_default(),
-                        protest.by
-                    );
+                    let head = format!("申诉{id}　{name}{about}　申诉人：{}", protest.by);
                     ui.label(theme::strong(head));
                     match &protest.ruling {
                         Some(_) => widgets::badge(ui, "已裁决", Tone::Good),

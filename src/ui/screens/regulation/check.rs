@@ -61,12 +61,9 @@ pub(super) fn marks(
     if changed.iter().any(|change| change.section == section) {
         marks.push(("已改".to_string(), Tone::Good));
     }
-    for tone in [Tone::Bad, Tone::Warn] {
-        match checked.count(section, tone) {
-            0 => {}
-            n => marks.push((format!("{}{n}", tone.sign()), tone)),
-        }
-    }
+    let counts = [Tone::Bad, Tone::Warn].map(|tone| (checked.count(section, tone), tone));
+    let found = counts.into_iter().filter(|(count, _)| *count > 0);
+    marks.extend(found.map(|(count, tone)| (format!("{}{count}", tone.sign()), tone)));
     marks
 }
 
