@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::choice::Choice;
 use super::grade::Grade;
 use super::id::GroupId;
 use super::named::named;
@@ -204,15 +203,5 @@ named! {
         ForeignPermanent = "外国人永久居留身份证",
         /// Passports, travel permits and whatever else has no rule of its own: nothing is checked.
         Other = "其他证件",
-    }
-}
-
-impl Choice for Proof {
-    fn all() -> Vec<Proof> {
-        Proof::ALL.into()
-    }
-
-    fn title(self) -> String {
-        self.chinese().into()
     }
 }

@@ -6,78 +6,86 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::choice::choices;
 use super::id::{Round, StartNumber};
+use super::named::named;
 use super::outcome::Outcome;
 use super::points::Points;
 use super::seats::{Seats, Side};
 
-/// How a group is paired.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum System {
-    /// 积分编排制 (rules.md §5).
-    Swiss,
-    /// 单循环 (rules.md §6).
-    RoundRobin,
-    /// 双循环 (rules.md §6).
-    DoubleRoundRobin,
+named! {
+    /// How a group is paired.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum System {
+        /// 积分编排制 (rules.md §5).
+        Swiss = "积分编排制",
+        /// 单循环 (rules.md §6).
+        RoundRobin = "单循环制",
+        /// 双循环 (rules.md §6).
+        DoubleRoundRobin = "双循环制",
+    }
 }
 
-/// How round 1 of a Swiss is paired (rules.md §5.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FirstRound {
-    /// 临近配对: 1–2, 4–3, 5–6, 8–7 …
-    #[default]
-    Adjacent,
-    /// 上下半区: 1–(n/2+1), …
-    Halves,
-    /// 首尾: 1–n, …
-    Ends,
+named! {
+    /// How round 1 of a Swiss is paired (rules.md §5.1).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum FirstRound {
+        /// 临近配对: 1–2, 4–3, 5–6, 8–7 …
+        #[default]
+        Adjacent = "相邻序号（1–2、4–3……）",
+        /// 上下半区: 1–(n/2+1), …
+        Halves = "上下半区",
+        /// 首尾: 1–n, …
+        Ends = "首尾序号",
+    }
 }
 
-/// What a bye counts among the opponents' scores (rulebook 14.4, rules.md §7.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ByeOpponentScore {
-    /// 有分棋手中的最低得分: the lowest score above zero among ranked players.
-    #[default]
-    LowestPositive,
-    /// The lowest score among ranked players.
-    Lowest,
-    /// Nothing.
-    Zero,
+named! {
+    /// What a bye counts among the opponents' scores (rulebook 14.4, rules.md §7.2).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum ByeOpponentScore {
+        /// 有分棋手中的最低得分: the lowest score above zero among ranked players.
+        #[default]
+        LowestPositive = "有分棋手中的最低分",
+        /// The lowest score among ranked players.
+        Lowest = "最低分",
+        /// Nothing.
+        Zero = "0",
+    }
 }
 
-/// A ranking key after the score (rules.md §7.2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TieBreak {
-    /// 对手分.
-    Opponents,
-    /// 胜局.
-    Wins,
-    /// 犯规 (fewer is better).
-    Fouls,
-    /// 直胜.
-    Direct,
-    /// 后走局数.
-    SecondMoves,
-    /// 后走胜局.
-    SecondMoveWins,
-    /// 累进分.
-    Progressive,
-    /// 小分.
-    Sonneborn,
-    /// 直接对局中执黑.
-    BlackInDirect,
-    /// 前一轮成绩 … 直至区分.
-    PreviousRound,
-    /// 去掉前一轮、前两轮…的积分 (14.3.2).
-    WithoutEarlyRounds,
-    /// 局分 (double round robin 14.2): only there, before the score.
-    MatchPoints,
+named! {
+    /// A ranking key after the score (rules.md §7.2).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum TieBreak {
+        /// 对手分.
+        Opponents = "对手分",
+        /// 胜局.
+        Wins = "胜局",
+        /// 犯规 (fewer is better).
+        Fouls = "犯规",
+        /// 直胜.
+        Direct = "直胜",
+        /// 后走局数.
+        SecondMoves = "后走局数",
+        /// 后走胜局.
+        SecondMoveWins = "后走胜局",
+        /// 累进分.
+        Progressive = "累进分",
+        /// 小分.
+        Sonneborn = "小分",
+        /// 直接对局中执黑.
+        BlackInDirect = "直接对局执黑",
+        /// 前一轮成绩 … 直至区分.
+        PreviousRound = "前一轮成绩",
+        /// 去掉前一轮、前两轮…的积分 (14.3.2).
+        WithoutEarlyRounds = "去首轮积分",
+        /// 局分 (double round robin 14.2): only there, before the score.
+        MatchPoints = "局分",
+    }
 }
 
 /// One player of the group.
@@ -226,36 +234,3 @@ impl TieBreak {
         }
     }
 }
-
-choices!(System {
-    Swiss = "积分编排制",
-    RoundRobin = "单循环制",
-    DoubleRoundRobin = "双循环制",
-});
-
-choices!(FirstRound {
-    Adjacent = "相邻序号（1–2、4–3……）",
-    Halves = "上下半区",
-    Ends = "首尾序号",
-});
-
-choices!(ByeOpponentScore {
-    LowestPositive = "有分棋手中的最低分",
-    Lowest = "最低分",
-    Zero = "0",
-});
-
-choices!(TieBreak {
-    Opponents = "对手分",
-    Wins = "胜局",
-    Fouls = "犯规",
-    Direct = "直胜",
-    SecondMoves = "后走局数",
-    SecondMoveWins = "后走胜局",
-    Progressive = "累进分",
-    Sonneborn = "小分",
-    BlackInDirect = "直接对局执黑",
-    PreviousRound = "前一轮成绩",
-    WithoutEarlyRounds = "去首轮积分",
-    MatchPoints = "局分",
-});

@@ -93,12 +93,9 @@ impl<'de> Deserialize<'de> for Grade {
 }
 
 impl Choice for Grade {
-    fn all() -> Vec<Grade> {
+    fn offered(&self) -> Vec<(Grade, String)> {
         let named = [Grade::AssociationMaster, Grade::LocalMaster];
-        named.into_iter().chain((1..=16).map(Grade::Level)).collect()
-    }
-
-    fn title(self) -> String {
-        Grade::title(self)
+        let all = named.into_iter().chain((1..=16).map(Grade::Level));
+        all.map(|grade| (grade, grade.title())).collect()
     }
 }

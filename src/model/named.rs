@@ -10,17 +10,7 @@ macro_rules! named {
             $($(#[$about])* $value,)+
         }
 
-        impl $name {
-            /// All values in the order in which forms and lists have them.
-            pub const ALL: [$name; [$($chinese),+].len()] = [$($name::$value),+];
-
-            /// As forms, lists and messages write it.
-            pub fn chinese(self) -> &'static str {
-                match self {
-                    $($name::$value => $chinese,)+
-                }
-            }
-        }
+        $crate::model::choice::choices!($name { $($value = $chinese),+ });
     };
 }
 

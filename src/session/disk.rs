@@ -1,6 +1,6 @@
 //! What screens and sheets ask of the disk, so that they never touch it themselves.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::model::regulation::Regulation;
 use crate::model::roster::{ImportedList, Mapping};
@@ -47,6 +47,16 @@ pub fn make_folder(path: &Path) -> Result<(), String> {
         };
         format!("不能建立文件夹 {}：{why}", path.display())
     })
+}
+
+/// A free path of this name beside a file.
+pub fn beside(file: &Path, name: &str, extension: &str) -> PathBuf {
+    free_name(file.parent().unwrap_or(Path::new("")), name, extension)
+}
+
+/// The name of a file without its ending.
+pub fn stem(file: &Path) -> String {
+    file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// A bundled regulation by its id.

@@ -69,9 +69,9 @@ pub fn parse(file: &str, text: &str) -> Result<Regulation, RegulationError> {
             format!("不是合法的 TOML：{}", syntax(e.message(), line_at(text, e.span()))),
         )
     })?;
-    let mut unknown: Vec<Vec<String>> = Vec::new();
+    let mut unknown: Vec<String> = Vec::new();
     let regulation: Regulation = serde_ignored::deserialize(deserializer, |path| {
-        unknown.push(path.to_string().split('.').map(str::to_string).collect());
+        unknown.push(path.to_string());
     })
     .map_err(|e| {
         let written = e.span().and_then(|span| text.get(span)).unwrap_or_default();
@@ -79,8 +79,8 @@ pub fn parse(file: &str, text: &str) -> Result<Regulation, RegulationError> {
     })?;
     match unknown.first() {
         Some(path) => {
-            let key = path.last().map(String::as_str).unwrap_or_default();
-            Err(fail(key_line(text, path), format!("不认识的键 {key}（{}）", path.join("."))))
+            let key = path.rsplit('.').next().unwrap_or_default();
+            Err(fail(line(text, path), format!("不认识的键 {key}（{path}）")))
         }
         None => Ok(regulation),
     }
@@ -122,30 +122,24 @@ fn line_of(text: &str, offset: usize) -> usize {
 /// The line (from 1) of the place to which keys lead, `groups.0.prizes.1.places.2`; of the last
 /// of them that the text has.
 pub fn line(text: &str, path: &str) -> Option<usize> {
-    let steps: Vec<String> = path.split('.').map(str::to_string).collect();
-    key_line(text, &steps)
-}
-
-fn key_line(text: &str, path: &[String]) -> Option<usize> {
     let root = toml::de::DeTable::parse(text).ok()?;
     let mut here: &DeValue<'_> = &DeValue::Table(root.get_ref().clone());
     let mut line = None;
-    for step in path {
+    for step in path.split('.') {
         let next = match here {
-            DeValue::Table(table) => table
-                .iter()
-                .find(|(key, _)| key.get_ref() == step.as_str())
-                .map(|(key, value)| (key.span().start, value.get_ref())),
-            DeValue::Array(items) => step
-                .parse::<usize>()
-                .ok()
-                .and_then(|index| items.get(index))
-                .map(|item| (item.span().start, item.get_ref())),
+            DeValue::Table(table) => {
+                let entry = table.iter().find(|(key, _)| key.get_ref() == step);
+                entry.map(|(key, value)| (key.span(), value))
+            }
+            DeValue::Array(items) => {
+                let item = step.parse::<usize>().ok().and_then(|index| items.get(index));
+                item.map(|item| (item.span(), item))
+            }
             _ => None,
         };
-        let Some((start, value)) = next else { break };
-        line = Some(line_of(text, start));
-        here = value;
+        let Some((span, value)) = next else { break };
+        line = Some(line_of(text, span.start));
+        here = value.get_ref();
     }
     line
 }

@@ -18,7 +18,7 @@ impl State {
     /// Before the first row.
     pub fn unfounded() -> State {
         State {
-            regulation: Regulation::blank(),
+            regulation: Regulation::default(),
             founded: false,
             entrants: Default::default(),
             next_player: PlayerId(1),

@@ -3,30 +3,32 @@
 use serde::{Deserialize, Serialize};
 
 use super::window::BirthWindow;
-use crate::model::choice::choices;
 use crate::model::grade::Grade;
+use crate::model::named::named;
 
-/// Who of a group is on a list. All conditions hold together; none given is the whole group.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Population {
-    /// 全组.
-    #[default]
-    All,
-    /// 男子.
-    Men,
-    /// 女子.
-    Women,
-    /// 本地籍.
-    Native,
-    /// 本地籍男子.
-    NativeMen,
-    /// 本地籍女子.
-    NativeWomen,
+named! {
+    /// Who of a group is on a list. All conditions hold together; none given is the whole group.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Population {
+        /// 全组.
+        #[default]
+        All = "全组",
+        /// 男子.
+        Men = "男子",
+        /// 女子.
+        Women = "女子",
+        /// 本地籍.
+        Native = "本地籍",
+        /// 本地籍男子.
+        NativeMen = "本地籍男子",
+        /// 本地籍女子.
+        NativeWomen = "本地籍女子",
+    }
 }
 
 /// A ranking printed by category besides the whole group's.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct ListRule {
     /// Name as printed, e.g. 男子.
     pub name: String,
@@ -39,7 +41,7 @@ pub struct ListRule {
 }
 
 /// One prize table and the ranking list it pays.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PrizeTable {
     /// Name of the list as printed, e.g. 全组, 男子.
     #[serde(default = "whole")]
@@ -75,7 +77,7 @@ impl PrizeTable {
 }
 
 /// What each place of a range gets.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Prize {
     /// First place of the range, from 1.
     pub from: u32,
@@ -106,7 +108,7 @@ impl std::fmt::Display for Prize {
 }
 
 /// A title (称号) for the best of a population.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct TitleRule {
     /// The title whole, e.g. 山西赛区公开组棋王.
     pub title: String,
@@ -125,7 +127,7 @@ pub struct TitleRule {
 }
 
 /// Places in the next event (晋级名额).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct QuotaRule {
     /// Name of the list as printed.
     pub list: String,
@@ -185,26 +187,30 @@ pub struct GroupSizeCut {
     pub percent: u32,
 }
 
-/// Rounding of a reduced boundary (rules.md §10.1 [D]).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GradeRounding {
-    /// Each cumulative boundary rounded down.
-    #[default]
-    Down,
-    /// Each cumulative boundary rounded up.
-    Up,
+named! {
+    /// Rounding of a reduced boundary (rules.md §10.1 [D]).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum GradeRounding {
+        /// Each cumulative boundary rounded down.
+        #[default]
+        Down = "舍去小数",
+        /// Each cumulative boundary rounded up.
+        Up = "进位",
+    }
 }
 
-/// Who is counted and placed for grades (rules.md §10.1 [D]).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GradeScope {
-    /// 全组一起: one count and one order of the whole group.
-    #[default]
-    Group,
-    /// 男女分别: each counted and placed by themselves.
-    PerSex,
+named! {
+    /// Who is counted and placed for grades (rules.md §10.1 [D]).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum GradeScope {
+        /// 全组一起: one count and one order of the whole group.
+        #[default]
+        Group = "全组一起",
+        /// 男女分别: each counted and placed by themselves.
+        PerSex = "男女分别",
+    }
 }
 
 /// At least this rate gives this grade.
@@ -237,28 +243,15 @@ pub struct TeamRule {
     pub by: TeamBy,
 }
 
-/// What the best players of a unit bring it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TeamBy {
-    /// Their ranks in the group, the lower sum first.
-    #[default]
-    Ranks,
-    /// Their scores, the higher sum first.
-    Scores,
+named! {
+    /// What the best players of a unit bring it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum TeamBy {
+        /// Their ranks in the group, the lower sum first.
+        #[default]
+        Ranks = "个人名次之和，少者列前",
+        /// Their scores, the higher sum first.
+        Scores = "个人积分之和，多者列前",
+    }
 }
-
-choices!(Population {
-    All = "全组",
-    Men = "男子",
-    Women = "女子",
-    Native = "本地籍",
-    NativeMen = "本地籍男子",
-    NativeWomen = "本地籍女子",
-});
-
-choices!(GradeRounding { Down = "舍去小数", Up = "进位" });
-
-choices!(GradeScope { Group = "全组一起", PerSex = "男女分别" });
-
-choices!(TeamBy { Ranks = "个人名次之和，少者列前", Scores = "个人积分之和，多者列前" });

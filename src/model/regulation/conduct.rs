@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Regulation;
-use crate::model::choice::choices;
+use crate::model::named::named;
 
 /// 迟到: absent this long after the announced start is a forfeit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,15 +20,15 @@ impl Default for LatenessRule {
 
 /// When forfeits end a player's event. Off by default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ForfeitRule {
     /// So many forfeits in a row: not paired any more.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub in_a_row: Option<u32>,
     /// So many forfeits in all: not paired any more.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub in_all: Option<u32>,
     /// Those excluded are not ranked either.
-    #[serde(default)]
     pub unranked: bool,
 }
 
@@ -161,14 +161,14 @@ pub struct RecordingDuty {
     pub on_draw: RecordingOnDraw,
 }
 
-/// 和棋: which side records a drawn game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RecordingOnDraw {
-    /// 红方.
-    Red,
-    /// 黑方.
-    Black,
+named! {
+    /// 和棋: which side records a drawn game.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum RecordingOnDraw {
+        /// 红方.
+        Red = "红方录",
+        /// 黑方.
+        Black = "黑方录",
+    }
 }
-
-choices!(RecordingOnDraw { Red = "红方录", Black = "黑方录" });

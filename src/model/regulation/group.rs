@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::award::{GradeRule, ListRule, PrizeTable, QuotaRule, TeamRule, TitleRule};
 use super::play::Play;
 use super::window::BirthWindow;
-use crate::model::choice::choices;
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
+use crate::model::named::named;
 
 /// One group of the event (rules.md §1, §3).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct GroupRule {
     /// Name as printed, e.g. 公开组.
     pub name: String,
@@ -74,17 +74,19 @@ impl GroupRule {
     }
 }
 
-/// Men, women or both.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SexRule {
-    /// 男子组.
-    Men,
-    /// 女子组.
-    Women,
-    /// 男女混合.
-    #[default]
-    Mixed,
+named! {
+    /// Men, women or both.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum SexRule {
+        /// 男子组.
+        Men = "男子组",
+        /// 女子组.
+        Women = "女子组",
+        /// 男女混合.
+        #[default]
+        Mixed = "男女混合",
+    }
 }
 
 /// What an entrant of the group is.
@@ -112,5 +114,3 @@ pub enum EntrantKind {
         shown: Proof,
     },
 }
-
-choices!(SexRule { Mixed = "男女混合", Men = "男子组", Women = "女子组" });

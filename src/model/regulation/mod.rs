@@ -29,8 +29,9 @@ pub use play::{Play, RoundPlan};
 pub use section::Section;
 pub use window::BirthWindow;
 
-/// The rules of one event (rules.md §1: 竞赛规程).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// The rules of one event (rules.md §1: 竞赛规程). By default it says nothing, as before the
+/// founding row.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Regulation {
     /// Short name by which it is chosen, e.g. `taiyuan-2019`.
     pub id: String,
@@ -72,87 +73,83 @@ pub struct Regulation {
 
 /// Where and when, by whom; what is printed in headers and on certificates.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct EventRule {
     /// 赛区/地点.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub venue: Option<String>,
     /// 主办、承办单位, the issuer of certificates first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub organisers: Vec<String>,
     /// First day of play; ages are counted on it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub first_day: Option<NaiveDate>,
     /// Last day of play; no deadline and no round lies after it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last_day: Option<NaiveDate>,
     /// 裁判长.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub chief_arbiter: Option<String>,
     /// 编排长.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pairing_officer: Option<String>,
     /// 组织委员会.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub committee: Vec<Official>,
     /// 仲裁委员会.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub jury: Vec<Official>,
     /// 裁判员名单, without 裁判长 and 编排长.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arbiters: Vec<Official>,
 }
 
 /// Who may enter and what an entry needs (rules.md §3). Everything is off by default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct EntryRule {
     /// 报名截止.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub deadline: Option<NaiveDateTime>,
     /// 报到截止.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub check_in_until: Option<NaiveDateTime>,
     /// Not paired unless checked in, in person or by telephone.
-    #[serde(default)]
     pub check_in_required: bool,
     /// 报名费/服务费 in yuan for groups that do not state their own; stating one makes payment
     /// a condition of entry.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub fee_yuan: Option<u32>,
     /// Identity document seen at check-in.
-    #[serde(default)]
     pub document_required: bool,
     /// 限报人数 over all groups.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub capacity: Option<u32>,
     /// Holders of this title or a higher one may not enter.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub title_cap: Option<String>,
     /// Province (户籍) that counts as native, e.g. 山西.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub native_province: Option<String>,
     /// Only natives, or those who work or study there with a proof letter.
-    #[serde(default)]
     pub natives_only: bool,
     /// From this age in completed years a companion must be named.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub companion_from_age: Option<u32>,
     /// Only units may enter players (no individual entry).
-    #[serde(default)]
     pub units_only: bool,
     /// The unit's insurance slip must be seen.
-    #[serde(default)]
     pub insurance_required: bool,
     /// Earlier event or delegation that must have been declared.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub prior_event: Option<String>,
     /// Only citizens of this country may enter, e.g. 中国.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub nationality: Option<String>,
     /// Technical meeting; missing it forfeits the event where `meeting_missed_forfeits`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub technical_meeting: Option<NaiveDateTime>,
     /// 未到会视为弃权.
-    #[serde(default)]
     pub meeting_missed_forfeits: bool,
 }
 
@@ -175,25 +172,6 @@ pub struct SessionRule {
 }
 
 impl Regulation {
-    /// A regulation that says nothing: before the founding row.
-    pub fn blank() -> Regulation {
-        Regulation {
-            id: String::new(),
-            title: String::new(),
-            event: EventRule::default(),
-            entry: EntryRule::default(),
-            play: Play::default(),
-            lateness: LatenessRule::default(),
-            forfeits: ForfeitRule::default(),
-            tariff: Vec::new(),
-            foul_threshold: None,
-            recording: None,
-            groups: Vec::new(),
-            schedule: Vec::new(),
-            notes: Vec::new(),
-        }
-    }
-
     /// The rule of a group, if there is such a group.
     pub fn group(&self, id: GroupId) -> Option<&GroupRule> {
         (id.0 as usize).checked_sub(1).and_then(|index| self.groups.get(index))

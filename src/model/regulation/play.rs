@@ -7,36 +7,29 @@ use crate::model::points::{Points, SidePoints};
 
 /// 赛制 of the event or of one group (rules.md §2, §5–7).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Play {
     /// swiss, round_robin or double_round_robin.
-    #[serde(default = "swiss")]
     pub system: System,
     /// 轮数.
-    #[serde(default)]
     pub rounds: RoundPlan,
     /// What a result is worth to 红方, who moves first.
-    #[serde(default = "standard")]
     pub red: SidePoints,
     /// What a result is worth to 黑方, who moves second.
-    #[serde(default = "standard")]
     pub black: SidePoints,
     /// How round 1 is paired.
-    #[serde(default)]
     pub first_round: FirstRound,
     /// 同单位回避 in rounds 1..=k; 0 never.
-    #[serde(default)]
     pub avoid_same_unit_rounds: u32,
     /// Last k rounds in which score pairing beats the colour limits.
-    #[serde(default = "one")]
     pub relaxed_last_rounds: u32,
     /// The ranking chain after the score; left out: the chain of the system (rules.md §7.1).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tie_breaks: Option<Vec<TieBreak>>,
     /// What a bye counts among the opponents' scores.
-    #[serde(default)]
     pub bye_opponent_score: ByeOpponentScore,
     /// 每方用时, as printed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub time_control: Option<String>,
 }
 
@@ -110,16 +103,4 @@ impl RoundPlan {
             RoundPlan::Open => true,
         }
     }
-}
-
-fn swiss() -> System {
-    System::Swiss
-}
-
-fn standard() -> SidePoints {
-    SidePoints::STANDARD
-}
-
-fn one() -> u32 {
-    1
 }

@@ -2,67 +2,39 @@
 
 use super::schema::way;
 use crate::model::id::GroupId;
+use crate::model::named::named;
 
-/// The sections of a regulation, in the order in which they are read and edited.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Section {
-    /// 组别与条件.
-    Groups,
-    /// 报名与报到.
-    Entry,
-    /// 赛制与分值.
-    Play,
-    /// 名次顺序.
-    Chain,
-    /// 迟到与弃权.
-    Conduct,
-    /// 犯规与录谱.
-    Fouls,
-    /// 奖金与奖品.
-    Prizes,
-    /// 称号与晋级.
-    Titles,
-    /// 技术等级.
-    Grades,
-    /// 日程.
-    Schedule,
-    /// 名称与说明.
-    Notes,
+named! {
+    /// The sections of a regulation, in the order in which they are read and edited.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum Section {
+        /// Who may enter which group, and the lists of a group.
+        #[default]
+        Groups = "组别与条件",
+        /// Deadlines, fees, documents, natives.
+        Entry = "报名与报到",
+        /// System, rounds, points, pairing.
+        Play = "赛制与分值",
+        /// What tells equal scores apart.
+        Chain = "名次顺序",
+        /// When absence is a forfeit, and what forfeits lead to.
+        Conduct = "迟到与弃权",
+        /// The tariff and who records games.
+        Fouls = "犯规与录谱",
+        /// Prize tables.
+        Prizes = "奖金与奖品",
+        /// Titles and places in the next event.
+        Titles = "称号与晋级",
+        /// By place or by score rate.
+        Grades = "技术等级",
+        /// Half-days with their rounds.
+        Schedule = "日程",
+        /// Title, short name, clauses that are only shown.
+        Notes = "名称与说明",
+    }
 }
 
 impl Section {
-    /// Every section, in the order of the reading view.
-    pub const ALL: [Section; 11] = [
-        Section::Groups,
-        Section::Entry,
-        Section::Play,
-        Section::Chain,
-        Section::Conduct,
-        Section::Fouls,
-        Section::Prizes,
-        Section::Titles,
-        Section::Grades,
-        Section::Schedule,
-        Section::Notes,
-    ];
-
-    /// As it stands over the section.
-    pub fn title(self) -> &'static str {
-        match self {
-            Section::Groups => "组别与条件",
-            Section::Entry => "报名与报到",
-            Section::Play => "赛制与分值",
-            Section::Chain => "名次顺序",
-            Section::Conduct => "迟到与弃权",
-            Section::Fouls => "犯规与录谱",
-            Section::Prizes => "奖金与奖品",
-            Section::Titles => "称号与晋级",
-            Section::Grades => "技术等级",
-            Section::Schedule => "日程",
-            Section::Notes => "名称与说明",
-        }
-    }
-
     /// The section of the keys that lead to a place in a regulation file,
     /// `groups.0.prizes.1.places.2`: that of the innermost key that names one.
     pub fn of_path(path: &str) -> Section {

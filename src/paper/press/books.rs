@@ -57,7 +57,7 @@ impl Desk<'_> {
                     Section::Notes => regulation.notes.clone(),
                     _ => clauses(regulation, section).iter().map(ToString::to_string).collect(),
                 };
-                let title = if section == Section::Notes { "其他" } else { section.title() };
+                let title = if section == Section::Notes { "其他" } else { section.chinese() };
                 (title.to_string(), lines)
             })
             .filter(|(_, lines)| !lines.is_empty())

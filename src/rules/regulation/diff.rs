@@ -112,21 +112,21 @@ pub fn old_names(old: &Regulation, new: &Regulation) -> Vec<String> {
 
 /// The changes of one section: those of the event, then group by group.
 fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut Vec<Change>) {
-    let of = |all: &[Clause], group: Option<&str>| -> Vec<Clause> {
-        all.iter().filter(|clause| clause.group.as_deref() == group).cloned().collect()
-    };
     let (clauses_old, clauses_new) = (clauses(old, section), clauses(new, section));
-    between(section, &of(&clauses_old, None), &of(&clauses_new, None), found);
+    let compare = |group: Option<&str>, found: &mut Vec<Change>| {
+        let of = |all: &[Clause]| -> Vec<Clause> {
+            all.iter().filter(|clause| clause.group.as_deref() == group).cloned().collect()
+        };
+        between(section, &of(&clauses_old), &of(&clauses_new), found);
+    };
+    compare(None, found);
     let mut done = BTreeSet::new();
     for group in new.groups.iter().chain(&old.groups) {
         if !done.insert(group.name.as_str()) {
             continue;
         }
-        let named = |regulation: &Regulation| -> Option<GroupRule> {
-            regulation.groups.iter().find(|g| g.name == group.name).cloned()
-        };
-        let (was, is) = (named(old), named(new));
-        if let (Some(was), Some(is)) = (&was, &is)
+        let [was, is] = [old, new].map(|one| one.groups.iter().find(|g| g.name == group.name));
+        if let (Some(was), Some(is)) = (was, is)
             && was.play.is_some() != is.play.is_some()
         {
             let before = found.len();
@@ -141,8 +141,7 @@ fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut 
             }
             continue;
         }
-        let name = Some(group.name.as_str());
-        between(section, &of(&clauses_old, name), &of(&clauses_new, name), found);
+        compare(Some(&group.name), found);
     }
 }
 
@@ -150,18 +149,12 @@ fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut 
 fn between(section: Section, old: &[Clause], new: &[Clause], found: &mut Vec<Change>) {
     let (rows, columns) = (old.len(), new.len());
     let mut common = vec![vec![0u32; columns + 1]; rows + 1];
-    let at = |table: &Vec<Vec<u32>>, i: usize, j: usize| {
-        table.get(i).and_then(|row| row.get(j)).copied().unwrap_or(0)
-    };
     for i in (0..rows).rev() {
         for j in (0..columns).rev() {
-            let best = match old[i] == new[j] {
-                true => at(&common, i + 1, j + 1) + 1,
-                false => at(&common, i + 1, j).max(at(&common, i, j + 1)),
+            common[i][j] = match old[i] == new[j] {
+                true => common[i + 1][j + 1] + 1,
+                false => common[i + 1][j].max(common[i][j + 1]),
             };
-            if let Some(cell) = common.get_mut(i).and_then(|row| row.get_mut(j)) {
-                *cell = best;
-            }
         }
     }
     let (mut i, mut j) = (0, 0);
@@ -172,7 +165,7 @@ fn between(section: Section, old: &[Clause], new: &[Clause], found: &mut Vec<Cha
                 hunk(section, &mut dropped, &mut added, found);
                 (i, j) = (i + 1, j + 1);
             }
-            (Some(a), b) if b.is_none() || at(&common, i + 1, j) >= at(&common, i, j + 1) => {
+            (Some(a), b) if b.is_none() || common[i + 1][j] >= common[i][j + 1] => {
                 dropped.push(a);
                 i += 1;
             }

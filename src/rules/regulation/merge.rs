@@ -19,8 +19,8 @@ pub fn merged(base: &Regulation, draft: &Regulation, now: &Regulation) -> Regula
 /// The present table with the values that the draft changed.
 fn followed<T: Table>(base: &T, draft: &T, now: &T) -> T {
     let mut merged = now.clone();
-    for key in T::KEYS.iter().filter(|key| !key.same(base, draft)) {
-        key.copy(draft, &mut merged);
+    for key in T::KEYS.iter().filter(|key| !(key.same)(base, draft)) {
+        (key.copy)(draft, &mut merged);
     }
     merged
 }

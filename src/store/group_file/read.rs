@@ -40,7 +40,7 @@ pub fn read(bytes: &[u8]) -> Result<Field, JsonFault> {
     }
     let settings = top.or("pairing", None, |node| pairing_fields(node).map(Some))?;
     let system = match &settings {
-        Some(fields) => fields.or("system", System::Swiss, |node| value(node, System::ALL))?,
+        Some(fields) => fields.or("system", System::Swiss, |node| value(node, &System::ALL))?,
         None => System::Swiss,
     };
     let played = top.required("played")?.list()?;
@@ -60,7 +60,7 @@ pub fn read(bytes: &[u8]) -> Result<Field, JsonFault> {
         planned_rounds: top.optional("rounds", |node| node.number(ROUNDS))?,
         tie_breaks: tie_breaks(top.get("tie_breaks"), system)?,
         bye_opponent_score: top.or("bye_opponent_score", ByeOpponentScore::default(), |node| {
-            value(node, ByeOpponentScore::ALL)
+            value(node, &ByeOpponentScore::ALL)
         })?,
         pairing,
         players,
@@ -194,7 +194,7 @@ fn pairing(
     let standard = PairingSettings::new(system);
     let rounds = |key, standard| fields.or(key, standard, |node| node.number(ROUND_COUNTS));
     let pairs = |key| fields.or(key, Vec::new(), |node| pairs(node, players));
-    let first_round = |node: &Node| value(node, FirstRound::ALL);
+    let first_round = |node: &Node| value(node, &FirstRound::ALL);
     let absent_next = |node: &Node| {
         let mut absent = BTreeSet::new();
         for item in node.list()? {

@@ -49,6 +49,14 @@ impl Head {
     }
 }
 
+/// The first line of a small table without a list behind it: what stands in its columns.
+pub fn heads(ui: &mut Ui, titles: &[&str]) {
+    for title in titles {
+        ui.label(theme::strong(*title));
+    }
+    ui.end_row();
+}
+
 /// By which column, and which way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sort {

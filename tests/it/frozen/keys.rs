@@ -135,7 +135,7 @@ fn a_regulation_is_written_so() {
         one(&[open]),
     ];
     // What is left out where it is not stated.
-    let blank = serde_json::to_string_pretty(&Regulation::blank()).unwrap();
+    let blank = serde_json::to_string_pretty(&Regulation::default()).unwrap();
     let text = format!("{json}\n{blank}\n{}\n", words.join("\n"));
     let name = "keys/regulation.json.txt".into();
     hold(&[Snapshot { name, text }], Accept::OnRequest);

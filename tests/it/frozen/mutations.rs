@@ -102,7 +102,7 @@ fn outcome(base: &Base, changed: &Value) -> String {
         let _ = writeln!(text, "  - {hint}");
     }
     let said = |old: &Regulation, new: &Regulation| -> Vec<String> {
-        changes(old, new).iter().map(|c| format!("{} {c}", c.section.title())).collect()
+        changes(old, new).iter().map(|c| format!("{} {c}", c.section.chinese())).collect()
     };
     let told = said(&base.regulation, &new);
     told.iter().for_each(|change| text += &format!("  ~ {change}\n"));

@@ -31,7 +31,7 @@ fn regulations() -> Vec<(String, Regulation)> {
 fn said(regulation: &Regulation) -> String {
     let mut text = String::new();
     for section in Section::ALL {
-        let _ = writeln!(text, "== {}", section.title());
+        let _ = writeln!(text, "== {}", section.chinese());
         for clause in clauses(regulation, section) {
             let _ = writeln!(text, "{clause}");
         }

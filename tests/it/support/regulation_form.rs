@@ -7,14 +7,14 @@ use crate::support::window::{Window, click, field};
 
 /// Opens the form of a section.
 pub fn edit(window: &mut Window, section: Section) {
-    let button = format!("修改{}", section.title());
+    let button = format!("修改{}", section.chinese());
     match window.query_by_label(&button).is_some() {
         true => {
             window.get_by_label(&button).scroll_to_me();
             window.run();
             click(window, &button);
         }
-        false => click(window, section.title()),
+        false => click(window, section.chinese()),
     }
 }
 

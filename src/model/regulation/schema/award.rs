@@ -2,7 +2,7 @@
 
 use super::group::BORN;
 use super::{Key, LINE, NAME, Outside, PLACES, Table, keys};
-use crate::model::choice::Choose;
+use crate::model::choice::{Choice, beside};
 use crate::model::regulation::{
     GradePlaces, GradeRounding, GradeRule, GradeScope, GroupSizeCut, ListRule, Prize, PrizeTable,
     QuotaRule, RateStep, TeamRule, TitleRule,
@@ -109,29 +109,23 @@ impl Table for TeamRule {
     };
 }
 
-impl Choose for Option<GradeRule> {
-    fn titles(&self) -> Vec<String> {
-        ["不授等级", "按名次", "按得分率（不排名次）"].map(str::to_string).into()
-    }
-
-    fn place(&self) -> Option<usize> {
-        Some(match self {
-            None => 0,
-            Some(GradeRule::ByPlace { .. }) => 1,
-            Some(GradeRule::ByRate { .. }) => 2,
-        })
-    }
-
-    fn choose(&mut self, place: usize) {
-        *self = match place {
-            1 => Some(GradeRule::ByPlace {
-                places: Vec::new(),
-                small_groups: Vec::new(),
-                rounding: GradeRounding::Down,
-                scope: GradeScope::Group,
-            }),
-            2 => Some(GradeRule::ByRate { steps: Vec::new() }),
-            _ => None,
+impl Choice for Option<GradeRule> {
+    fn offered(&self) -> Vec<(Option<GradeRule>, String)> {
+        let by_place = GradeRule::ByPlace {
+            places: Vec::new(),
+            small_groups: Vec::new(),
+            rounding: GradeRounding::Down,
+            scope: GradeScope::Group,
         };
+        let kinds = [
+            (by_place, "按名次"),
+            (GradeRule::ByRate { steps: Vec::new() }, "按得分率（不排名次）"),
+        ];
+        let rules = match self {
+            Some(rule) => beside(rule, kinds),
+            None => kinds.map(|(rule, title)| (rule, title.to_string())).into(),
+        };
+        let rules = rules.into_iter().map(|(rule, title)| (Some(rule), title));
+        [(None, "不授等级".to_string())].into_iter().chain(rules).collect()
     }
 }

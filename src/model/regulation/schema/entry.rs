@@ -1,7 +1,7 @@
 //! The keys of entering, of lateness, forfeits, fouls and the recording duty.
 
 use super::{COUNT, Input, Key, LINE, Outside, PLACES, ROUNDS, Table, YEARS, keys};
-use crate::model::choice::Choose;
+use crate::model::choice::{Choice, beside};
 use crate::model::regulation::{
     Effect, EntryRule, ForfeitRule, LatenessRule, RecordingDuty, TariffItem,
 };
@@ -108,30 +108,17 @@ impl Table for Effect {
     }
 }
 
-/// The effects of the form with the numbers they begin with.
-const EFFECTS: [(Effect, &str); 6] = [
-    (Effect::Warning, "警告"),
-    (Effect::Fouls(1), "犯规若干次"),
-    (Effect::OpponentMinutes(5), "给对方加时"),
-    (Effect::LosesGame, "判负"),
-    (Effect::Disqualified, "取消比赛资格"),
-    (Effect::Exempted, "免于处罚"),
-];
-
-impl Choose for Effect {
-    fn titles(&self) -> Vec<String> {
-        EFFECTS.map(|(_, title)| title.to_string()).into()
-    }
-
-    fn place(&self) -> Option<usize> {
-        let kind = std::mem::discriminant(self);
-        EFFECTS.iter().position(|(effect, _)| std::mem::discriminant(effect) == kind)
-    }
-
-    fn choose(&mut self, place: usize) {
-        if let Some((effect, _)) = EFFECTS.get(place) {
-            *self = *effect;
-        }
+impl Choice for Effect {
+    fn offered(&self) -> Vec<(Effect, String)> {
+        let kinds = [
+            (Effect::Warning, "警告"),
+            (Effect::Fouls(1), "犯规若干次"),
+            (Effect::OpponentMinutes(5), "给对方加时"),
+            (Effect::LosesGame, "判负"),
+            (Effect::Disqualified, "取消比赛资格"),
+            (Effect::Exempted, "免于处罚"),
+        ];
+        beside(self, kinds)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The keys of a group: who may enter it, and what belongs to it.
 
 use super::{Input, Key, LINE, NAME, PLACES, Table, YEARS, keys};
-use crate::model::choice::Choose;
+use crate::model::choice::{Choice, beside};
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
 use crate::model::regulation::{BirthWindow, EntrantKind, GroupRule, Section};
@@ -72,35 +72,15 @@ impl Table for EntrantKind {
     }
 }
 
-impl EntrantKind {
-    /// The kinds of the form with what they begin with.
-    fn offered() -> [(EntrantKind, &'static str); 4] {
-        [
+impl Choice for EntrantKind {
+    fn offered(&self) -> Vec<(EntrantKind, String)> {
+        let declared = EntrantKind::Declared { proof: String::new(), shown: Proof::Association };
+        let kinds = [
             (EntrantKind::Single, "个人"),
             (EntrantKind::FamilyPair { child_max_age: 12 }, "家庭双人"),
             (EntrantKind::Level { grade: Grade::Level(5) }, "等级组（须持等级证书）"),
-            (
-                EntrantKind::Declared { proof: String::new(), shown: Proof::Association },
-                "须有证明的个人",
-            ),
-        ]
-    }
-}
-
-impl Choose for EntrantKind {
-    fn titles(&self) -> Vec<String> {
-        EntrantKind::offered().map(|(_, title)| title.to_string()).into()
-    }
-
-    fn place(&self) -> Option<usize> {
-        let own = std::mem::discriminant(self);
-        let offered = EntrantKind::offered();
-        offered.iter().position(|(kind, _)| std::mem::discriminant(kind) == own)
-    }
-
-    fn choose(&mut self, place: usize) {
-        if let Some((kind, _)) = EntrantKind::offered().into_iter().nth(place) {
-            *self = kind;
-        }
+            (declared, "须有证明的个人"),
+        ];
+        beside(self, kinds)
     }
 }

@@ -104,6 +104,14 @@ impl About {
         }
     }
 
+    /// The way to it in the table at the end of another way.
+    pub fn under(&self, path: &str) -> String {
+        match path {
+            "" => self.name.to_string(),
+            path => format!("{path}.{}", self.name),
+        }
+    }
+
     /// The range as a message says it: `1至99的整数`.
     pub fn range_text(&self) -> String {
         range_text(self.range)
@@ -126,14 +134,19 @@ pub fn range_text_of(name: &str) -> String {
     range_text(own.unwrap_or(COUNT))
 }
 
+/// The way from a table to a value in it.
+type Get<T> = fn(&T) -> Option<&dyn Value>;
+
 /// One key of the table `T`, with the ways from the table to its value.
 pub struct Key<T: 'static> {
     /// Its name, words and limits.
     pub about: About,
-    get: fn(&T) -> Option<&dyn Value>,
+    get: Get<T>,
     input: fn(&mut T) -> Option<Input<'_>>,
-    same: fn(&T, &T) -> bool,
-    copy: fn(&T, &mut T),
+    /// Whether two tables have the same value.
+    pub same: fn(&T, &T) -> bool,
+    /// Takes the value over from one table to another.
+    pub copy: fn(&T, &mut T),
 }
 
 impl<T> Key<T> {
@@ -141,15 +154,22 @@ impl<T> Key<T> {
     pub fn input<'a>(&self, table: &'a mut T) -> Option<Input<'a>> {
         (self.input)(table)
     }
+}
 
-    /// Whether two tables have the same value.
-    pub fn same(&self, one: &T, other: &T) -> bool {
-        (self.same)(one, other)
-    }
-
-    /// Takes the value over from one table to another.
-    pub fn copy(&self, from: &T, to: &mut T) {
-        (self.copy)(from, to);
+impl<T: Table> Key<T> {
+    /// A key that only one branch of a table has; the table is the value that is taken over.
+    const fn of_branch(
+        about: About,
+        get: Get<T>,
+        input: fn(&mut T) -> Option<Input<'_>>,
+    ) -> Key<T> {
+        Key {
+            about,
+            get,
+            input,
+            same: |one, other| one == other,
+            copy: |from, to| *to = from.clone(),
+        }
     }
 }
 
@@ -178,10 +198,7 @@ pub trait Table: Clone + PartialEq + 'static {
 pub fn each<T: Table>(table: &T, path: &str, see: &mut See<'_>) {
     for key in T::KEYS {
         let Some(value) = (key.get)(table) else { continue };
-        let path = match path {
-            "" => key.about.name.to_string(),
-            path => format!("{path}.{}", key.about.name),
-        };
+        let path = key.about.under(path);
         see(&path, &key.about, value);
         value.each(&key.about, &path, see);
     }
@@ -254,40 +271,30 @@ macro_rules! keys {
 
 macro_rules! key {
     ([$name:literal], $about:expr) => {
-        $crate::model::regulation::schema::Key::<Self> {
-            about: $about,
-            get: |_| None,
-            input: |_| None,
-            same: |one, other| one == other,
-            copy: |from, to| *to = from.clone(),
-        }
+        $crate::model::regulation::schema::Key::<Self>::of_branch($about, |_| None, |_| None)
     };
     ([$name:literal, $branch:pat => $value:ident], $about:expr) => {
-        $crate::model::regulation::schema::Key::<Self> {
-            about: $about,
-            get: |table| match table {
+        $crate::model::regulation::schema::Key::<Self>::of_branch(
+            $about,
+            |table| match table {
                 $branch => Some($value),
                 _ => None,
             },
-            input: |table| match table {
+            |table| match table {
                 $branch => $crate::model::regulation::schema::Value::input($value),
                 _ => None,
             },
-            same: |one, other| one == other,
-            copy: |from, to| *to = from.clone(),
-        }
+        )
     };
     ([$name:literal, $branch:pat => $low:ident, $high:ident], $about:expr) => {
-        $crate::model::regulation::schema::Key::<Self> {
-            about: $about,
-            get: |_| None,
-            input: |table| match table {
+        $crate::model::regulation::schema::Key::<Self>::of_branch(
+            $about,
+            |_| None,
+            |table| match table {
                 $branch => Some($crate::model::regulation::schema::Input::Between($low, $high)),
                 _ => None,
             },
-            same: |one, other| one == other,
-            copy: |from, to| *to = from.clone(),
-        }
+        )
     };
     ($field:ident, $about:expr) => {
         $crate::model::regulation::schema::Key::<Self> {

@@ -1,7 +1,7 @@
 //! The keys of a way of playing: system, rounds, points, pairing and ranking chain.
 
 use super::{Input, Key, LINE, Outside, ROUNDS, Table, keys};
-use crate::model::choice::Choose;
+use crate::model::choice::{Choice, beside};
 use crate::model::points::SidePoints;
 use crate::model::regulation::{Play, RoundPlan, Section};
 
@@ -58,31 +58,20 @@ impl Table for RoundPlan {
     }
 }
 
-impl Choose for RoundPlan {
-    fn titles(&self) -> Vec<String> {
-        ["固定轮数", "范围之内按人数定", "按人数另定"].map(str::to_string).into()
-    }
-
-    fn place(&self) -> Option<usize> {
-        Some(match self {
-            RoundPlan::Fixed(_) => 0,
-            RoundPlan::Between(..) => 1,
-            RoundPlan::Open => 2,
-        })
-    }
-
+impl Choice for RoundPlan {
     /// The numbers are kept as far as the other plan has them.
-    fn choose(&mut self, place: usize) {
+    fn offered(&self) -> Vec<(RoundPlan, String)> {
         let (low, high) = match *self {
             RoundPlan::Fixed(rounds) => (rounds, rounds),
             RoundPlan::Between(low, high) => (low, high),
             RoundPlan::Open => (9, 9),
         };
-        *self = match place {
-            0 => RoundPlan::Fixed(high),
-            1 => RoundPlan::Between(low, high),
-            _ => RoundPlan::Open,
-        };
+        let kinds = [
+            (RoundPlan::Fixed(high), "固定轮数"),
+            (RoundPlan::Between(low, high), "范围之内按人数定"),
+            (RoundPlan::Open, "按人数另定"),
+        ];
+        beside(self, kinds)
     }
 }
 

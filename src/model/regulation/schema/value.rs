@@ -3,7 +3,7 @@
 use chrono::{NaiveDate, NaiveDateTime};
 
 use super::{About, See, Table, each};
-use crate::model::choice::Choose;
+use crate::model::choice::{Choice, Choose};
 use crate::model::entrant::Proof;
 use crate::model::field::{ByeOpponentScore, FirstRound, System, TieBreak};
 use crate::model::grade::Grade;
@@ -171,6 +171,27 @@ plain! {
     MaybeRounds: Option<(u32, u32)>;
     Choice: System, FirstRound, ByeOpponentScore, Grade, Proof, SexRule, Population, GradeRounding,
         GradeScope, RecordingOnDraw, TeamBy;
+}
+
+/// Enums that a form offers as they stand.
+macro_rules! offered {
+    ($($value:ty),+) => {
+        $(impl Choice for $value {
+            fn offered(&self) -> Vec<($value, String)> {
+                <$value>::ALL.map(|value| (value, value.chinese().into())).into()
+            }
+        })+
+    };
+}
+
+offered!(System, FirstRound, ByeOpponentScore, Proof, Population, GradeRounding, GradeScope);
+offered!(RecordingOnDraw, TeamBy);
+
+impl Choice for SexRule {
+    fn offered(&self) -> Vec<(SexRule, String)> {
+        let all = [SexRule::Mixed, SexRule::Men, SexRule::Women];
+        all.map(|sex| (sex, sex.chinese().into())).into()
+    }
 }
 
 impl<T: Table> Value for T {

@@ -32,7 +32,7 @@ impl Between<'_> {
     pub(super) fn amended(&self, regulation: &Regulation) -> Act {
         let old = &self.before.regulation;
         let mut sections: Vec<&str> =
-            changes(old, regulation).iter().map(|change| change.section.title()).collect();
+            changes(old, regulation).iter().map(|change| change.section.chinese()).collect();
         sections.dedup();
         Act::new(ActKind::Event, with_parts("修改竞赛规程", &sections))
             .changing(change::regulation(self.before, regulation))

@@ -13,14 +13,13 @@ const PLACE: usize = 30;
 pub(super) fn limits(regulation: &Regulation, found: &mut Faults) {
     let mut long = Vec::new();
     each(regulation, "", &mut |path, key, value| {
+        let path = if key.at_table { around(path) } else { path };
         if let Some(text) = value.number().and_then(|number| outside(key, number)) {
-            let path = if key.at_table { around(path) } else { path };
             found.add(path, place(regulation, path, key), text);
         }
         let length = value.text().map_or(0, |text| text.trim().chars().count());
         if length > key.longest {
             let text = format!("{}最多{}个字，写了{length}个", key.noun(), key.longest);
-            let path = if key.at_table { around(path) } else { path };
             let place = match group_place(regulation, path) {
                 Some(group) => group.chars().take(PLACE).collect(),
                 None => place(regulation, path, key),

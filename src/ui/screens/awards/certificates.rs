@@ -14,18 +14,7 @@ use crate::ui::screens::unsettled;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Tone};
 
-/// Where certificates are issued.
-pub struct Place<'a> {
-    /// The event.
-    pub session: &'a Session,
-    /// The group.
-    pub group: GroupId,
-    /// Why nothing may be issued yet.
-    pub waits: Option<&'a str>,
-}
-
-/// The word for a kind.
-pub fn kind_name(kind: CertificateKind) -> &'static str {
+fn kind_name(kind: CertificateKind) -> &'static str {
     match kind {
         CertificateKind::Prize => "获奖证书",
         CertificateKind::Title => "称号证书",
@@ -33,8 +22,8 @@ pub fn kind_name(kind: CertificateKind) -> &'static str {
     }
 }
 
-fn issue(certificate: &Certificate) -> Action {
-    Action::record(Event::CertificateIssued { certificate: certificate.clone() })
+fn issued_by(certificate: &Certificate) -> Event {
+    Event::CertificateIssued { certificate: certificate.clone() }
 }
 
 /// What the question says of the open findings of those who get them.
@@ -45,10 +34,16 @@ fn open(session: &Session, certificates: &[&Certificate]) -> String {
     unsettled::sentence(session, &found)
 }
 
-/// Shows the certificates due and issued.
-pub fn show(ui: &mut Ui, place: &Place<'_>, due: &[Certificate]) -> Option<Action> {
-    let state = place.session.state();
-    let refusal = place.session.read_only().or(place.waits);
+/// Shows the certificates due and issued; `waits` says why nothing may be issued yet.
+pub fn show(
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    waits: Option<&str>,
+    due: &[Certificate],
+) -> Option<Action> {
+    let state = session.state();
+    let refusal = session.read_only().or(waits);
     let mut action = None;
     widgets::section(ui, &format!("待发证书（{}张）", due.len()));
     ui.horizontal_wrapped(|ui| {
@@ -64,10 +59,12 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, due: &[Certificate]) -> Option<Actio
                         of.len(),
                         first.number,
                         last.number,
-                        open(place.session, &of)
+                        open(session, &of)
                     ),
                     yes: "颁发".into(),
-                    then: Box::new(Action::Several(of.iter().map(|c| issue(c)).collect())),
+                    then: Box::new(Action::Several(
+                        of.iter().map(|c| Action::record(issued_by(c))).collect(),
+                    )),
                 });
             }
         }
@@ -78,36 +75,38 @@ pub fn show(ui: &mut Ui, place: &Place<'_>, due: &[Certificate]) -> Option<Actio
     Grid::new("due").striped(true).spacing([22.0, 5.0]).show(ui, |ui| {
         for certificate in due {
             ui.label(theme::quiet(certificate.number.as_str()));
-            ui.label(kind_name(certificate.kind));
-            ui.label(describe::player(state, certificate.player));
-            ui.label(certificate.honour.as_str());
-            unsettled::label(ui, place.session, certificate.player);
+            what(ui, session, certificate);
+            unsettled::label(ui, session, certificate.player);
             ui.push_id(&certificate.number, |ui| {
                 if widgets::small(ui, "颁发", refusal).clicked() {
-                    action = Some(Action::Confirm {
-                        question: format!(
-                            "颁发{} {} 给 {}：{}？颁发后不能撤销，只能作废。{}",
-                            kind_name(certificate.kind),
-                            certificate.number,
-                            describe::player(state, certificate.player),
-                            certificate.honour,
-                            open(place.session, &[certificate])
-                        ),
-                        yes: "颁发".into(),
-                        then: Box::new(issue(certificate)),
-                    });
+                    let question = format!(
+                        "颁发{} {} 给 {}：{}？颁发后不能撤销，只能作废。{}",
+                        kind_name(certificate.kind),
+                        certificate.number,
+                        describe::player(state, certificate.player),
+                        certificate.honour,
+                        open(session, &[certificate])
+                    );
+                    action = Some(Action::confirm(question, "颁发", issued_by(certificate)));
                 }
             });
             ui.end_row();
         }
     });
-    issued(ui, place).or(action)
+    issued(ui, session, group).or(action)
 }
 
-fn issued(ui: &mut Ui, place: &Place<'_>) -> Option<Action> {
-    let state = place.session.state();
+/// The cells that say which certificate it is, for whom and for what.
+fn what(ui: &mut Ui, session: &Session, certificate: &Certificate) {
+    ui.label(kind_name(certificate.kind));
+    ui.label(describe::player(session.state(), certificate.player));
+    ui.label(certificate.honour.as_str());
+}
+
+fn issued(ui: &mut Ui, session: &Session, group: GroupId) -> Option<Action> {
+    let state = session.state();
     let all: Vec<_> =
-        state.certificates.values().filter(|c| c.certificate.group == place.group).collect();
+        state.certificates.values().filter(|c| c.certificate.group == group).collect();
     if all.is_empty() {
         return None;
     }
@@ -117,15 +116,13 @@ fn issued(ui: &mut Ui, place: &Place<'_>) -> Option<Action> {
         for one in all {
             let certificate = &one.certificate;
             ui.label(certificate.number.as_str());
-            ui.label(kind_name(certificate.kind));
-            ui.label(describe::player(state, certificate.player));
-            ui.label(certificate.honour.as_str());
+            what(ui, session, certificate);
             if one.revoked {
                 widgets::badge(ui, "已作废", Tone::Warn);
             } else {
                 ui.push_id(&certificate.number, |ui| {
                     let event = Event::CertificateRevoked { number: certificate.number.clone() };
-                    if widgets::small(ui, "作废", place.session.read_only()).clicked() {
+                    if widgets::small(ui, "作废", session.read_only()).clicked() {
                         action = Some(Action::record(event));
                     }
                 });

@@ -70,33 +70,18 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<Asked> {
         widgets::hint(ui, "证书由其他单位制作。");
     }
     Grid::new(("prizes", &list.name)).striped(true).spacing([22.0, 5.0]).show(ui, |ui| {
-        for head in ["名次", "棋手", "单位", "奖金", "奖品", "说明", ""] {
-            ui.label(theme::strong(head));
-        }
-        ui.end_row();
+        widgets::heads(ui, &["名次", "棋手", "单位", "奖金", "奖品", "说明", ""]);
         for row in &list.rows {
             ui.label(format!("第{}名", row.place));
             ui.label(theme::strong(who(session, row.player)));
             let entrant = row.player.and_then(|id| session.state().entrants.get(&id));
             ui.label(entrant.and_then(|e| e.facts.unit.clone()).unwrap_or_default());
             ui.label(if row.yuan > 0 { format!("{} 元", row.yuan) } else { String::new() });
-            let mut goods: Vec<String> = row.goods.iter().cloned().collect();
-            if row.cup {
-                goods.push("奖杯".into());
-            }
-            if row.certificate {
-                goods.push("证书".into());
-            }
-            ui.label(goods.join("、"));
-            let why = row.withheld.as_deref().unwrap_or_default();
-            ui.horizontal(|ui| {
-                if !why.is_empty() {
-                    ui.label(RichText::new(why).color(color::AMBER));
-                }
-                if let Some(id) = row.player {
-                    unsettled::label(ui, session, id);
-                }
-            });
+            let cup = row.cup.then_some("奖杯");
+            let certificate = row.certificate.then_some("证书");
+            let goods = row.goods.as_deref().into_iter().chain(cup).chain(certificate);
+            ui.label(goods.collect::<Vec<_>>().join("、"));
+            remarks(ui, session, row.withheld.as_deref(), row.player);
             ui.push_id(row.place, |ui| {
                 if widgets::small(ui, "改定", session.read_only()).clicked() {
                     let (list, place) = (list.name.clone(), row.place);
@@ -107,6 +92,18 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<Asked> {
         }
     });
     asked
+}
+
+/// The cell that says why something is withheld, and what is open about who gets it.
+fn remarks(ui: &mut Ui, session: &Session, withheld: Option<&str>, player: Option<PlayerId>) {
+    ui.horizontal(|ui| {
+        if let Some(why) = withheld.filter(|why| !why.is_empty()) {
+            ui.label(RichText::new(why).color(color::AMBER));
+        }
+        if let Some(id) = player {
+            unsettled::label(ui, session, id);
+        }
+    });
 }
 
 /// A title with who gets it, who was passed over, and 改定.
@@ -146,11 +143,7 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
         |id: PlayerId, to: Option<PlayerId>| Event::AwardRuled { group, award: place(id), to };
     let mut act = |ui: &mut Ui, text: &str, question: String, event: Event| {
         if widgets::small(ui, text, session.read_only()).clicked() {
-            asked = Some(Asked::Do(Action::Confirm {
-                question,
-                yes: text.into(),
-                then: Box::new(Action::record(event)),
-            }));
+            asked = Some(Asked::Do(Action::confirm(question, text, event)));
         }
     };
     ui.horizontal_wrapped(|ui| {
@@ -201,21 +194,12 @@ fn grades(ui: &mut Ui, session: &Session, awards: &Awards) {
 
 fn grade_rows(ui: &mut Ui, session: &Session, awards: &Awards) {
     Grid::new("grades").striped(true).spacing([22.0, 5.0]).show(ui, |ui| {
-        for head in ["棋手", "等级", "依据", "说明"] {
-            ui.label(theme::strong(head));
-        }
-        ui.end_row();
+        widgets::heads(ui, &["棋手", "等级", "依据", "说明"]);
         for award in &awards.grades {
             ui.label(describe::player(session.state(), award.player));
             ui.label(award.grade.title());
             ui.label(award.by.as_str());
-            let why = award.withheld.as_deref().unwrap_or_default();
-            ui.horizontal(|ui| {
-                if !why.is_empty() {
-                    ui.label(RichText::new(why).color(color::AMBER));
-                }
-                unsettled::label(ui, session, award.player);
-            });
+            remarks(ui, session, award.withheld.as_deref(), Some(award.player));
             ui.end_row();
         }
     });

@@ -94,8 +94,9 @@ pub fn show(
             Some(lists::Asked::Do(asked)) => action = Some(asked),
             None => {}
         }
-        let place = certificates::Place { session, group, waits: awards.waits.as_deref() };
-        action = certificates::show(ui, &place, &computed.due).or(action.take());
+        let waits = awards.waits.as_deref();
+        let asked = certificates::show(ui, session, group, waits, &computed.due);
+        action = asked.or(action.take());
     });
     draft.computed = Some(computed);
     action

@@ -42,6 +42,17 @@ enum FileWanted {
     Load,
 }
 
+impl FileWanted {
+    /// What a file that is written holds, and its ending.
+    fn written(self) -> Option<(&'static str, &'static str)> {
+        match self {
+            FileWanted::Copy => Some(("副本", "xqt")),
+            FileWanted::Regulation => Some(("规程", "toml")),
+            FileWanted::Load => None,
+        }
+    }
+}
+
 /// 赛事: the facts and rounds on the left, the regulation to read on the right; or its form.
 pub fn show(
     draft: &mut EventDraft,
@@ -72,24 +83,17 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
     let EventDraft { editor, file: draft, .. } = draft;
     let mut asked = None;
     ui.horizontal(|ui| {
-        let folder = session.path().parent().map(PathBuf::from).unwrap_or_default();
-        let stem = session.path().file_stem().map(|s| s.to_string_lossy().into_owned());
-        let stem = stem.unwrap_or_default();
+        let stem = disk::stem(session.path());
         for (wanted, word) in [
             (FileWanted::Copy, "另存副本…"),
             (FileWanted::Regulation, "规程存为文件…"),
             (FileWanted::Load, "从文件读入规程…"),
         ] {
             if act(ui, word, None).clicked() {
-                let free = |what: &str, ending: &str| {
-                    let name = disk::free_name(&folder, &format!("{stem}-{what}"), ending);
-                    name.display().to_string()
-                };
-                draft.path = match wanted {
-                    FileWanted::Copy => free("副本", "xqt"),
-                    FileWanted::Regulation => free("规程", "toml"),
-                    FileWanted::Load => String::new(),
-                };
+                let free = wanted.written().map(|(what, ending)| {
+                    disk::beside(session.path(), &format!("{stem}-{what}"), ending)
+                });
+                draft.path = free.unwrap_or_default().display().to_string();
                 draft.answer = None;
                 draft.wanted = Some(wanted);
             }
@@ -107,15 +111,11 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
         hint(ui, &format!("文件 {} · 记录人 {}", session.path().display(), session.by()));
     });
     let Some(wanted) = draft.wanted else { return asked };
-    if wanted == FileWanted::Load {
+    let Some((what, ending)) = wanted.written() else {
         load(draft, editor, ui, session);
         return asked;
-    }
-    let (label, ending) = match wanted {
-        FileWanted::Copy => ("副本文件", "xqt"),
-        FileWanted::Regulation | FileWanted::Load => ("规程文件", "toml"),
     };
-    let field = path_field(ui, label, &mut draft.path, Wanted::Save(ending));
+    let field = path_field(ui, &format!("{what}文件"), &mut draft.path, Wanted::Save(ending));
     let sent = submitted(ui, &field);
     ui.horizontal(|ui| {
         let path = PathBuf::from(draft.path.trim());
@@ -124,15 +124,14 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
             false => disk::exists(&path).then_some("这个文件已经存在，请换一个名称"),
         };
         if act(ui, "保存", refusal).clicked() || (sent && refusal.is_none()) {
-            asked = match wanted {
-                FileWanted::Copy => Some(Action::CopyTo(path)),
+            asked = Some(match wanted {
+                FileWanted::Copy => Action::CopyTo(path),
                 FileWanted::Regulation | FileWanted::Load => {
-                    match disk::regulation_bytes(&session.state().regulation) {
-                        Ok(bytes) => Some(Action::Write { path, bytes, remark: None }),
-                        Err(why) => Some(Action::Notice(why)),
-                    }
+                    let bytes = disk::regulation_bytes(&session.state().regulation);
+                    let write = |bytes| Action::Write { path, bytes, remark: None };
+                    bytes.map_or_else(Action::Notice, write)
                 }
-            };
+            });
             draft.wanted = None;
         }
         if act(ui, "取消", None).clicked() {

@@ -17,13 +17,13 @@ pub(super) fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) {
     ScrollArea::vertical().id_salt("regulation").auto_shrink(false).show(ui, |ui| {
         hint(ui, "规程整份存在赛事文件里；每节都可以修改，修改会写进日志。");
         for part in Section::ALL {
-            let id = Id::unique(("regulation", part.title()));
+            let id = Id::unique(("regulation", part.chinese()));
             let state = CollapsingState::load_with_default_open(ui.ctx(), id, true);
             let head = state.show_header(ui, |ui| {
-                ui.label(theme::strong(part.title()));
+                ui.label(theme::strong(part.chinese()));
                 let change = small(ui, "修改", None);
                 change.widget_info(|| {
-                    let name = format!("修改{}", part.title());
+                    let name = format!("修改{}", part.chinese());
                     WidgetInfo::labeled(Role::Button, true, name)
                 });
                 if change.clicked() {

@@ -154,9 +154,6 @@ fn round_robin(ui: &mut Ui, session: &Session, id: GroupId, name: &str) -> Optio
     let refusal = session.admit(&event).refusal().map(str::to_string);
     // In a row of its own, or the column would stretch it.
     let button = ui.horizontal(|ui| act(ui, "改为循环制", refusal.as_deref())).inner;
-    button.clicked().then(|| Action::Confirm {
-        question: format!("{name}改为单循环？名次按循环制的规定排列，轮数由人数决定。"),
-        yes: "改为循环制".into(),
-        then: Box::new(Action::record(event)),
-    })
+    let question = format!("{name}改为单循环？名次按循环制的规定排列，轮数由人数决定。");
+    button.clicked().then(|| Action::confirm(question, "改为循环制", event))
 }

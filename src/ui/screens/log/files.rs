@@ -1,7 +1,7 @@
 //! 文件与快照: the event file, 另存副本, the second snapshot folder, what snapshots and copies
 //! hold, restoring one, and 清除个人信息.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use egui::{Panel, ScrollArea, Ui};
 
@@ -56,28 +56,15 @@ impl FilesDraft {
             };
         }
         self.around = Some(around);
-        self.copy_to = proposed(session.path()).display().to_string();
+        let copy = format!("{}-副本", disk::stem(session.path()));
+        self.copy_to = disk::beside(session.path(), &copy, "xqt").display().to_string();
     }
-}
-
-/// A free name for a copy beside the file.
-fn proposed(path: &Path) -> PathBuf {
-    let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
-    let folder = path.parent().unwrap_or(Path::new(""));
-    disk::free_name(folder, &format!("{stem}-副本"), "xqt")
 }
 
 /// Shows the page.
 pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
     draft.look(ui, session);
-    let around = match &draft.around {
-        Some(Ok(around)) => around.clone(),
-        Some(Err(why)) => {
-            finding(ui, why, Tone::Bad);
-            return None;
-        }
-        None => return None,
-    };
+    let around = draft.around.clone()?.map_err(|why| finding(ui, &why, Tone::Bad)).ok()?;
     let mut asked = None;
     Panel::left("files").resizable(false).exact_size(470.0).show(ui, |ui| {
         ScrollArea::vertical().id_salt("files").auto_shrink(false).show(ui, |ui| {
@@ -214,11 +201,8 @@ fn private(
     let busy = draft.copies.looking().then_some("正在检查快照，请稍候");
     ui.horizontal(|ui| {
         if primary(ui, "清除个人信息…", verdict.refusal().or(busy)).clicked() {
-            asked = Some(Action::Confirm {
-                question: question(session, draft.copies.ours()),
-                yes: "清除".into(),
-                then: Box::new(Action::record(event)),
-            });
+            let question = question(session, draft.copies.ours());
+            asked = Some(Action::confirm(question, "清除", event));
         }
     });
     asked

@@ -47,36 +47,19 @@ impl Filter {
     /// The rows that fit, newest first.
     pub fn keys(&self, lines: &Lines, state: &State) -> Vec<Seq> {
         let table = self.table.trim().trim_start_matches('第').trim_end_matches('台');
-        let wanted = Wanted {
-            kind: self.kind,
-            round: self.round,
-            table: (!table.is_empty()).then(|| table.parse().ok().map(Table)),
-            players: (!self.player.trim().is_empty())
-                .then(|| players(self.player.trim(), lines.names(), state)),
-            words: self.words.split_whitespace().collect(),
+        // The inner none is a table that no number names.
+        let table = (!table.is_empty()).then(|| table.parse().ok().map(Table));
+        let player = self.player.trim();
+        let players = (!player.is_empty()).then(|| players(player, lines.names(), state));
+        let fits = |line: &&Line| {
+            let about = &line.about;
+            self.kind.is_none_or(|kind| about.kind == kind)
+                && self.round.is_none_or(|round| about.rounds.contains(&round))
+                && table.is_none_or(|table| table.is_some_and(|t| about.tables.contains(&t)))
+                && players.as_ref().is_none_or(|ids| !ids.is_disjoint(&about.players))
+                && self.words.split_whitespace().all(|word| line.holds(word))
         };
-        lines.all().iter().rev().filter(|line| wanted.fits(line)).map(|line| line.seq).collect()
-    }
-}
-
-/// The filter as it is asked of every row.
-struct Wanted<'a> {
-    kind: Option<ActKind>,
-    round: Option<Round>,
-    /// The inner none is a table that no number names.
-    table: Option<Option<Table>>,
-    players: Option<BTreeSet<PlayerId>>,
-    words: Vec<&'a str>,
-}
-
-impl Wanted<'_> {
-    fn fits(&self, line: &Line) -> bool {
-        let about = &line.about;
-        self.kind.is_none_or(|kind| about.kind == kind)
-            && self.round.is_none_or(|round| about.rounds.contains(&round))
-            && self.table.is_none_or(|table| table.is_some_and(|t| about.tables.contains(&t)))
-            && self.players.as_ref().is_none_or(|ids| !ids.is_disjoint(&about.players))
-            && self.words.iter().all(|word| line.holds(word))
+        lines.all().iter().rev().filter(fits).map(|line| line.seq).collect()
     }
 }
 

@@ -4,6 +4,7 @@ use egui::Ui;
 
 use crate::model::event::DeskMark;
 use crate::model::id::{GroupId, PlayerId, Round, Seq};
+use crate::model::named::named;
 use crate::model::state::{EntrantState, State};
 use crate::rules::awards::rates::is_ranked;
 use crate::rules::field::{complete_rounds, numbering};
@@ -13,28 +14,16 @@ use crate::session::Session;
 use crate::ui::theme;
 use crate::ui::widgets::{self, Cell, Head, ListState, Tone};
 
-/// What of the past is looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sight {
-    /// 对阵 and results of a round.
-    Pairing,
-    /// 名次.
-    Standings,
-    /// 名单.
-    Roster,
-}
-
-impl Sight {
-    /// All three.
-    pub const ALL: [Sight; 3] = [Sight::Pairing, Sight::Standings, Sight::Roster];
-
-    /// As the buttons say it.
-    pub fn chinese(self) -> &'static str {
-        match self {
-            Sight::Pairing => "当时的对阵",
-            Sight::Standings => "当时的名次",
-            Sight::Roster => "当时的名单",
-        }
+named! {
+    /// What of the past is looked at.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Sight {
+        /// The tables of a round with their results.
+        Pairing = "当时的对阵",
+        /// After the last complete round.
+        Standings = "当时的名次",
+        /// Everybody entered, with what was known of them.
+        Roster = "当时的名单",
     }
 }
 
@@ -47,19 +36,13 @@ pub struct Past {
     sight: Sight,
     /// The round whose pairing is shown.
     round: Round,
-    shown: Option<Shown>,
+    /// The list of a sight and round, made once.
+    shown: Option<((Sight, Round), PastList)>,
     list: ListState<usize>,
 }
 
-/// One list, made once.
-#[derive(Debug)]
-struct Shown {
-    sight: Sight,
-    round: Round,
-    title: String,
-    heads: Vec<Head>,
-    rows: Vec<Vec<String>>,
-}
+/// The title, the columns and the cells, row by row.
+type PastList = (String, Vec<Head>, Vec<Vec<String>>);
 
 const PAIRING: [Head; 6] = [
     Head::fixed("台次", 60.0),
@@ -119,24 +102,27 @@ impl Past {
                 widgets::choice(ui, "看第几轮", &mut self.round, &all, 100.0);
             }
         });
-        let state = match &self.state {
-            Ok(state) => state,
-            Err(why) => {
-                widgets::finding(ui, why, Tone::Bad);
-                return left;
-            }
+        let Ok(state) = self.state.as_ref().map_err(|why| widgets::finding(ui, why, Tone::Bad))
+        else {
+            return left;
         };
-        let fresh = self.shown.as_ref();
-        if fresh.is_none_or(|s| s.sight != self.sight || s.round != self.round) {
-            self.shown = Some(Shown::of(state, group, self.sight, self.round, self.seq));
+        let wanted = (self.sight, self.round);
+        let fresh = self.shown.take().filter(|(of, _)| *of == wanted);
+        let (_, (title, heads, rows)) = self.shown.insert(fresh.unwrap_or_else(|| {
             self.list = ListState::default();
-        }
-        let Some(shown) = &self.shown else { return left };
-        widgets::section(ui, &shown.title);
-        let keys: Vec<usize> = (0..shown.rows.len()).collect();
+            let name = state.regulation.group(group).map_or("", |g| g.name.as_str());
+            let list = match self.sight {
+                Sight::Pairing => pairing(state, group, self.round, name),
+                Sight::Standings => standings(state, group, name, self.seq),
+                Sight::Roster => roster(state, group, name),
+            };
+            (wanted, list)
+        }));
+        widgets::section(ui, title);
+        let keys: Vec<usize> = (0..rows.len()).collect();
         if !keys.is_empty() {
-            widgets::list(ui, "当时", &shown.heads, &keys, &mut self.list, |row, column| {
-                let text = shown.rows.get(row).and_then(|row| row.get(column));
+            widgets::list(ui, "当时", heads, &keys, &mut self.list, |row, column| {
+                let text = rows.get(row).and_then(|row| row.get(column));
                 Cell::from(text.cloned().unwrap_or_default())
             });
         }
@@ -149,25 +135,11 @@ fn last_round(state: Option<&State>, group: GroupId) -> Round {
     facts.and_then(|g| g.last_round()).map_or(Round(0), |(round, _)| round)
 }
 
-impl Shown {
-    fn of(state: &State, group: GroupId, sight: Sight, round: Round, seq: Seq) -> Shown {
-        let name = state.regulation.group(group).map(|g| g.name.clone()).unwrap_or_default();
-        let (title, heads, rows) = match sight {
-            Sight::Pairing => pairing(state, group, round, &name),
-            Sight::Standings => standings(state, group, &name, seq),
-            Sight::Roster => roster(state, group, &name),
-        };
-        Shown { sight, round, title, heads, rows }
-    }
-}
-
-type Table = (String, Vec<Head>, Vec<Vec<String>>);
-
 fn unit(state: &State, id: PlayerId) -> String {
     state.entrants.get(&id).and_then(|e| e.facts.unit.clone()).unwrap_or_default()
 }
 
-fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> Table {
+fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> PastList {
     let Some(facts) = state.groups.get(&group).and_then(|g| g.round(round)) else {
         return (format!("{name}：当时还没有公布对阵"), PAIRING.to_vec(), Vec::new());
     };
@@ -192,13 +164,8 @@ fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> Table {
         })
         .collect();
     if let Some(bye) = facts.bye {
-        rows.push(vec![
-            "轮空".into(),
-            describe::player(state, bye),
-            String::new(),
-            String::new(),
-            unit(state, bye),
-        ]);
+        let [name, unit] = [describe::player(state, bye), unit(state, bye)];
+        rows.push(vec!["轮空".into(), name, String::new(), String::new(), unit]);
     }
     let missing = facts.missing().len();
     let at = match (facts.closed, missing) {
@@ -209,7 +176,7 @@ fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> Table {
     (format!("{name} 第{round}轮对阵 · {at}"), PAIRING.to_vec(), rows)
 }
 
-fn standings(state: &State, group: GroupId, name: &str, seq: Seq) -> Table {
+fn standings(state: &State, group: GroupId, name: &str, seq: Seq) -> PastList {
     let rounds = state.groups.get(&group).map_or(0, complete_rounds);
     if rounds == 0 {
         return (format!("{name}：当时还没有一轮成绩完整"), STANDINGS.to_vec(), Vec::new());
@@ -241,18 +208,15 @@ fn standings(state: &State, group: GroupId, name: &str, seq: Seq) -> Table {
     (format!("{name} 第{rounds}轮后（截至第{seq}条）"), heads, rows)
 }
 
-fn roster(state: &State, group: GroupId, name: &str) -> Table {
-    let mut all: Vec<(PlayerId, &EntrantState)> = state
-        .entrants
-        .iter()
-        .filter(|(_, e)| e.facts.group == group)
-        .map(|(id, e)| (*id, e))
-        .collect();
-    all.sort_by_key(|(id, e)| (e.no.is_none(), e.no, *id));
+fn roster(state: &State, group: GroupId, name: &str) -> PastList {
+    // Within the same number, and without one, in the order of entering.
+    let here = state.entrants.values().filter(|e| e.facts.group == group);
+    let mut all: Vec<&EntrantState> = here.collect();
+    all.sort_by_key(|e| (e.no.is_none(), e.no));
     let next = last_round(Some(state), group).next();
     let rows: Vec<Vec<String>> = all
         .iter()
-        .map(|(_, entrant)| {
+        .map(|entrant| {
             let birth = entrant.facts.person.birth.map(|d| d.to_string());
             vec![
                 entrant.no.map(|no| no.to_string()).unwrap_or_default(),
@@ -269,24 +233,16 @@ fn roster(state: &State, group: GroupId, name: &str) -> Table {
 /// What was known of an entrant then, before the next round.
 fn standing(entrant: &EntrantState, next: Round) -> String {
     let marked = |mark| entrant.marks.contains(&mark);
-    let mut marks = vec![if marked(DeskMark::CheckIn) { "已报到" } else { "未报到" }];
-    if marked(DeskMark::Fee) {
-        marks.push("已缴费");
-    }
-    if marked(DeskMark::Document) {
-        marks.push("证件已验");
-    }
-    if !entrant.waivers.is_empty() {
-        marks.push("有放行");
-    }
-    if entrant.withdrawn_at(next) {
-        marks.push("已退赛");
-    }
-    if entrant.disqualified.is_some() {
-        marks.push("取消资格");
-    }
-    if entrant.absences.contains(&next) {
-        marks.push("下一轮请假");
-    }
-    marks.join("、")
+    let marks = [
+        (marked(DeskMark::CheckIn), "已报到"),
+        (!marked(DeskMark::CheckIn), "未报到"),
+        (marked(DeskMark::Fee), "已缴费"),
+        (marked(DeskMark::Document), "证件已验"),
+        (!entrant.waivers.is_empty(), "有放行"),
+        (entrant.withdrawn_at(next), "已退赛"),
+        (entrant.disqualified.is_some(), "取消资格"),
+        (entrant.absences.contains(&next), "下一轮请假"),
+    ];
+    let so: Vec<&str> = marks.into_iter().filter(|(so, _)| *so).map(|(_, mark)| mark).collect();
+    so.join("、")
 }

@@ -41,17 +41,11 @@ pub fn show(
         for (id, protest) in state.protests.iter().rev() {
             Frame::group(ui.style()).show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                let name = state.regulation.group(protest.group).map(|g| g.name.as_str());
-                let about = match protest.about {
-                    Some((round, table)) => format!("第{round}轮第{table}台"),
-                    None => String::new(),
-                };
+                let name = state.regulation.group(protest.group).map_or("", |g| g.name.as_str());
+                let about = protest.about.map(|(round, table)| format!("第{round}轮第{table}台"));
+                let about = about.unwrap_or_default();
                 ui.horizontal_wrapped(|ui| {
-                    let head = format!(
-                        "申诉{id}　{}{about}　申诉人：{}",
-                        name.unwrap_or_default(),
-                        protest.by
-                    );
+                    let head = format!("申诉{id}　{name}{about}　申诉人：{}", protest.by);
                     ui.label(theme::strong(head));
                     match &protest.ruling {
                         Some(_) => widgets::badge(ui, "已裁决", Tone::Good),
@@ -101,13 +95,10 @@ fn ruling(
     let mut action = None;
     ui.horizontal(|ui| {
         if widgets::act_on(ui, session, "公布裁决", &event).clicked() {
-            action = Some(Action::Confirm {
-                question: format!(
-                    "公布对申诉{id}的裁决？公布后不能撤销。\n成绩若因此改变，请到“成绩”中更正。"
-                ),
-                yes: "公布".into(),
-                then: Box::new(Action::record(event)),
-            });
+            let question = format!(
+                "公布对申诉{id}的裁决？公布后不能撤销。\n成绩若因此改变，请到“成绩”中更正。"
+            );
+            action = Some(Action::confirm(question, "公布", event));
         }
         if widgets::act(ui, "取消", None).clicked() {
             draft.ruling_of = None;
@@ -153,14 +144,11 @@ fn lodge(
         text: draft.text.trim().to_owned(),
     };
     let verdict = session.admit(&event);
-    let refusal = if draft.by.trim().is_empty() {
-        Some("请写明申诉人")
-    } else if let Err(why) = &by {
-        Some(why.as_str())
-    } else if half || nowhere {
-        Some("没有这一轮或这一台")
-    } else {
-        verdict.refusal()
+    let refusal = match &by {
+        _ if draft.by.trim().is_empty() => Some("请写明申诉人"),
+        Err(why) => Some(why.as_str()),
+        Ok(_) if half || nowhere => Some("没有这一轮或这一台"),
+        Ok(_) => verdict.refusal(),
     };
     if widgets::primary(ui, "受理申诉", refusal).clicked() {
         draft.lodged = Some(id);
@@ -178,7 +166,6 @@ fn protester(state: &State, group: GroupId, typed: &str) -> Result<String, Strin
     let of_group =
         |e: &EntrantState| e.facts.group == group && e.no.is_some_and(|no| no.0 == number);
     let found = state.entrants.iter().find(|(_, e)| of_group(e));
-    found
-        .map(|(id, _)| describe::player(state, *id))
-        .ok_or_else(|| format!("本组没有{number}号，请填写姓名"))
+    let name = found.map(|(id, _)| describe::player(state, *id));
+    name.ok_or_else(|| format!("本组没有{number}号，请填写姓名"))
 }

@@ -169,19 +169,20 @@ pub fn outdated_by(session: &Session, acts: &[Event]) -> Option<String> {
     warning(&History::of(session.entries()), printed::now(session), acts)
 }
 
+/// What the foot of a sheet says of the record, if it is printed now.
+fn mark(session: &Session) -> Mark<'_> {
+    let (seq, digest) = session.mark();
+    Mark { seq, digest, printed_at: session.now() }
+}
+
 /// Writes a sheet beside the event file and opens it, as 打印 does; the button of other screens.
 pub fn print_now(session: &Session, order: Order) -> Action {
-    let (seq, digest) = session.mark();
-    let mark = Mark { seq, digest, printed_at: session.now() };
     let history = History::of(session.entries());
-    let made = history.document(printed::now(session), &order, &mark);
-    let bytes = made.and_then(|made| paper::pdf_bytes(&made).map_err(|e| e.to_string()));
-    match bytes {
+    let made = history.document(printed::now(session), &order, &mark(session));
+    match made.and_then(|made| paper::pdf_bytes(&made).map_err(|e| e.to_string())) {
         Err(why) => Action::Notice(why),
         Ok(bytes) => {
-            let folder = session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
-            let name = stem(session, order, &Shown::Sheet);
-            let path = disk::free_name(&folder, &name, "pdf");
+            let path = disk::beside(session.path(), &stem(session, order, &Shown::Sheet), "pdf");
             let remark = Some(order.remark());
             Action::Several(vec![
                 Action::Write { path: path.clone(), bytes, remark },
@@ -261,13 +262,12 @@ fn sheet(
 
 /// Lays the order out, unless it is already there.
 fn make(draft: &mut PrintDraft, session: &Session, order: Order) {
-    let (seq, digest) = session.mark();
+    let mark = mark(session);
     let known = draft.made.as_ref().filter(|made| made.order == order && made.shown == draft.shown);
-    if known.is_some_and(|made| made.seq == seq) {
+    if known.is_some_and(|made| made.seq == mark.seq) {
         return;
     }
     let known = known.is_some();
-    let mark = Mark { seq, digest, printed_at: session.now() };
     let history = draft.prints.history(session);
     let now = printed::now(session);
     let document = match &draft.shown {
@@ -279,13 +279,13 @@ fn make(draft: &mut PrintDraft, session: &Session, order: Order) {
         Ok(Sheet { document, pages })
     });
     if !known {
-        let folder = session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
         let name = stem(session, order, &draft.shown);
-        draft.path = folder.join(format!("{name}.pdf")).display().to_string();
+        let path = session.path().with_file_name(format!("{name}.pdf"));
+        draft.path = path.display().to_string();
     }
     let count = sheet.as_ref().map_or(0, |s| s.pages.len());
     draft.page = draft.page.min(count.saturating_sub(1));
-    draft.made = Some(Made { order, shown: draft.shown.clone(), seq, sheet });
+    draft.made = Some(Made { order, shown: draft.shown.clone(), seq: mark.seq, sheet });
 }
 
 /// The pages, turned by buttons or page keys, and how large they are shown.

@@ -9,7 +9,7 @@ use crate::model::sheet::VOID;
 use crate::paper::block::Document;
 use crate::paper::page::Page;
 use crate::paper::press::history::History;
-use crate::paper::press::{Mark, Numbers, Order};
+use crate::paper::press::{Numbers, Order};
 use crate::paper::{layout, pdf};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
@@ -47,8 +47,8 @@ pub fn output(path: &mut String, ui: &mut Ui, out: &Outgoing<'_>) -> Option<Acti
             .on_hover_text("写成 PDF 并用系统的看图程序打开，在那里打印")
             .clicked()
         {
-            let folder = out.session.path().parent().map(ToOwned::to_owned).unwrap_or_default();
-            let target = disk::free_name(&folder, &stem(out.session, out.order, out.shown), "pdf");
+            let name = stem(out.session, out.order, out.shown);
+            let target = disk::beside(out.session.path(), &name, "pdf");
             action = Some(write(out, target.clone(), Some(Action::Show(target))));
         }
         if let Some(round) = out.order.round
@@ -97,10 +97,8 @@ fn bytes(pages: &[Page], document: &Document) -> Result<Vec<u8>, String> {
 /// The PDF with whole identity numbers, of how many people, and how many are on it.
 fn with_numbers(out: &Outgoing<'_>) -> Result<(Vec<u8>, (usize, usize)), String> {
     let (numbers, people) = whole::numbers(out.session, &out.order)?;
-    let (seq, digest) = out.session.mark();
-    let mark = Mark { seq, digest, printed_at: out.session.now() };
     let history = History::of(out.session.entries());
-    let now = printed::now(out.session);
+    let (now, mark) = (printed::now(out.session), super::mark(out.session));
     let document = history.document_with(now, &out.order, &mark, &numbers)?;
     let pages = layout::pages(&document).map_err(|why| why.to_string())?;
     Ok((bytes(&pages, &document)?, (numbers.count(), people)))

@@ -80,10 +80,7 @@ pub fn show(prints: &mut Prints, ui: &mut Ui, session: &Session, group: GroupId)
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let grid = Grid::new("printed").num_columns(5).striped(true).spacing([18.0, 8.0]);
         grid.show(ui, |ui| {
-            for head in ["表", "印出时间", "记录", "状态", ""] {
-                ui.label(theme::strong(head));
-            }
-            ui.end_row();
+            widgets::heads(ui, &["表", "印出时间", "记录", "状态", ""]);
             for printed in listed {
                 ui.label(printed.id.name());
                 ui.label(printed.at.as_str());

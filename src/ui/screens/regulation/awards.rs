@@ -4,10 +4,10 @@ use egui::Ui;
 
 use super::Work;
 use super::fields::{labelled, wrong};
-use super::rows::{Order, apply, remove_button, rows};
+use super::rows::{Order, add, apply, remove_button, rows};
 use crate::model::regulation::schema::Table;
-use crate::model::regulation::{GroupRule, Population, QuotaRule, TitleRule, WHOLE_GROUP};
-use crate::ui::widgets::{Typing, act, hint, section};
+use crate::model::regulation::{GroupRule, QuotaRule, TitleRule, WHOLE_GROUP};
+use crate::ui::widgets::{Typing, hint, section};
 
 pub(super) fn show(work: &mut Work, ui: &mut Ui, group: usize) {
     let Work { edit, typing, .. } = work;
@@ -37,15 +37,11 @@ fn titles(rule: &mut GroupRule, typing: &mut Typing, ui: &mut Ui, path: &str) {
         });
     }
     apply(done, &mut rule.titles, typing, path);
-    if ui.horizontal(|ui| act(ui, "增加称号", None)).inner.clicked() {
-        rule.titles.push(TitleRule {
-            title: format!("{}棋王", rule.name),
-            list: WHOLE_GROUP.into(),
-            of: Population::All,
-            born: Default::default(),
-            certificate_elsewhere: false,
-        });
-    }
+    add(ui, "增加称号", &mut rule.titles, |_| TitleRule {
+        title: format!("{}棋王", rule.name),
+        list: WHOLE_GROUP.into(),
+        ..TitleRule::default()
+    });
 }
 
 fn quotas(rule: &mut GroupRule, typing: &mut Typing, ui: &mut Ui, path: &str) {
@@ -53,9 +49,8 @@ fn quotas(rule: &mut GroupRule, typing: &mut Typing, ui: &mut Ui, path: &str) {
     hint(ui, "名单上的前几名；越级参赛和代表外地的不占名额。");
     let name = |_: usize, quota: &QuotaRule| format!("晋级名单{}", quota.list);
     rows(ui, typing, (path, Order::Given), &mut rule.quotas, name);
-    if ui.horizontal(|ui| act(ui, "增加晋级名单", None)).inner.clicked() {
-        let list = if rule.quotas.is_empty() { WHOLE_GROUP } else { "" }.into();
-        let (of, born) = (Population::All, Default::default());
-        rule.quotas.push(QuotaRule { list, of, born, places: 1 });
-    }
+    add(ui, "增加晋级名单", &mut rule.quotas, |others| {
+        let list = if others.is_empty() { WHOLE_GROUP } else { "" }.into();
+        QuotaRule { list, places: 1, ..QuotaRule::default() }
+    });
 }

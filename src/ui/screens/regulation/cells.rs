@@ -12,14 +12,6 @@ use crate::model::text::{half_width, tidy};
 use crate::session::disk;
 use crate::ui::widgets::{Spot, Typing, pick, typed};
 
-/// The way to a key of a table.
-pub(super) fn joined(path: &str, about: &About) -> String {
-    match path {
-        "" => about.name.to_string(),
-        path => format!("{path}.{}", about.name),
-    }
-}
-
 /// A field by itself, named by a label drawn elsewhere; a field of two cells has two names.
 pub(super) fn cell(
     ui: &mut Ui,
@@ -82,7 +74,7 @@ pub(super) fn cell(
             choose(ui, at(name, 90.0), value);
             let mut none = true;
             value.inner(&mut |inner, input| {
-                cell(ui, typing, &joined(key, inner), [second; 2], inner, input);
+                cell(ui, typing, &inner.under(key), [second; 2], inner, input);
                 none = false;
             });
             if none {

@@ -70,7 +70,7 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui, group: Option<usize>) {
     ui.add_space(8.0);
     ui.label("增加一项：");
     ui.horizontal_wrapped(|ui| {
-        for &key in TieBreak::ALL {
+        for key in TieBreak::ALL {
             let there = keys.contains(&key).then_some("已经在名次顺序中，同一项不能写两次");
             let button = act(ui, key.chinese(), there);
             super::rows::named(&button, there.is_none(), &format!("增加{}", key.chinese()));

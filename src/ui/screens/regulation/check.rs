@@ -39,7 +39,7 @@ pub(super) fn check(work: &Work, entrants: &BTreeMap<GroupId, u32>) -> Checked {
     for (key, why) in work.typing.wrong() {
         let section = Section::of_path(key);
         let group = Section::group_of_path(key).and_then(|id| work.edit.group(id));
-        let place = group.map_or_else(|| section.title(), |group| group.name.as_str());
+        let place = group.map_or_else(|| section.chinese(), |group| group.name.as_str());
         all.push((section, Tone::Bad, format!("{place}：填写有误，{why}")));
     }
     for fault in faults(&work.edit) {
@@ -61,12 +61,9 @@ pub(super) fn marks(
     if changed.iter().any(|change| change.section == section) {
         marks.push(("已改".to_string(), Tone::Good));
     }
-    for tone in [Tone::Bad, Tone::Warn] {
-        match checked.count(section, tone) {
-            0 => {}
-            n => marks.push((format!("{}{n}", tone.sign()), tone)),
-        }
-    }
+    let counts = [Tone::Bad, Tone::Warn].map(|tone| (checked.count(section, tone), tone));
+    let found = counts.into_iter().filter(|(count, _)| *count > 0);
+    marks.extend(found.map(|(count, tone)| (format!("{}{count}", tone.sign()), tone)));
     marks
 }
 

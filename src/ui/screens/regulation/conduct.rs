@@ -4,9 +4,9 @@ use egui::Ui;
 
 use super::Work;
 use super::fields::{part, switch};
-use super::rows::{Order, rows};
+use super::rows::{Order, add, rows};
 use crate::model::regulation::{Effect, OffenceKind, RecordingDuty, RecordingOnDraw, TariffItem};
-use crate::ui::widgets::{act, hint, section};
+use crate::ui::widgets::{hint, section};
 
 /// 迟到与弃权.
 pub(super) fn conduct(work: &mut Work, ui: &mut Ui) {
@@ -36,9 +36,7 @@ pub(super) fn fouls(work: &mut Work, ui: &mut Ui) {
     {
         item.kind = OffenceKind::by_word(&item.offence);
     }
-    if ui.horizontal(|ui| act(ui, "增加犯规事项", None)).inner.clicked() {
-        edit.tariff.push(TariffItem::new("", Effect::Fouls(1)));
-    }
+    add(ui, "增加犯规事项", &mut edit.tariff, |_| TariffItem::new("", Effect::Fouls(1)));
     ui.add_space(6.0);
     part(ui, typing, "", edit, "犯规");
 

@@ -42,7 +42,7 @@ pub(super) fn show(changed: &[Change], ui: &mut Ui) {
     let mut last = None;
     for change in changed {
         if last != Some(change.section) {
-            ui.label(theme::strong(change.section.title()).size(15.0));
+            ui.label(theme::strong(change.section.chinese()).size(15.0));
             last = Some(change.section);
         }
         if let What::Replaced(old, _) | What::Dropped(old) = &change.what {

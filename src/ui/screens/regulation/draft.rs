@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::ui::widgets::Typing;
 
 /// The editor: what is drafted, and where the arbiter is in it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::ui::screens) struct EditorDraft {
     pub(super) work: Option<Work>,
     pub(super) view: View,
@@ -18,8 +18,9 @@ pub(in crate::ui::screens) struct EditorDraft {
 }
 
 /// Whether the sentences are read or the form is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum View {
+    #[default]
     Reading,
     Form,
 }
@@ -31,18 +32,6 @@ pub(super) struct Work {
     pub(super) base: Regulation,
     pub(super) edit: Regulation,
     pub(super) typing: Typing,
-}
-
-impl Default for EditorDraft {
-    fn default() -> EditorDraft {
-        EditorDraft {
-            work: None,
-            view: View::Reading,
-            section: Section::Groups,
-            group: None,
-            giving_up: false,
-        }
-    }
 }
 
 impl EditorDraft {

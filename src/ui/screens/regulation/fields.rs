@@ -2,11 +2,11 @@
 
 use egui::{Align, Id, Label, Layout, RichText, Ui, vec2};
 
-use super::cells::{cell, choose, days, joined};
+use super::cells::{cell, choose, days};
 use crate::model::choice::Choose;
 use crate::model::regulation::schema::{About, Input, Key, Table};
 use crate::ui::theme::{self, color};
-use crate::ui::widgets::{Spot, Typing};
+use crate::ui::widgets::{Spot, Typing, section};
 
 /// Width of the labels before the fields.
 const LABEL: f32 = 150.0;
@@ -62,7 +62,19 @@ pub(super) fn part<T: Table>(
     keys.sort_by_key(|key| key.about.order);
     for key in keys {
         if let Some(input) = key.input(table) {
-            one(ui, typing, &joined(path, &key.about), &key.about, input);
+            one(ui, typing, &key.about.under(path), &key.about, input);
+        }
+    }
+}
+
+/// All parts of the form of a table, each under its name.
+pub(super) fn parts<T: Table>(ui: &mut Ui, typing: &mut Typing, path: &str, table: &mut T) {
+    let mut names: Vec<&str> = Vec::new();
+    for name in T::KEYS.iter().map(|key| key.about.part) {
+        if !names.contains(&name) {
+            names.push(name);
+            section(ui, name);
+            part(ui, typing, path, table, name);
         }
     }
 }
@@ -75,7 +87,7 @@ fn one(ui: &mut Ui, typing: &mut Typing, key: &str, about: &'static About, input
         }
         Input::Branches(value) => {
             choice(ui, typing, (about.label, key), value);
-            value.inner(&mut |about, input| one(ui, typing, &joined(key, about), about, input));
+            value.inner(&mut |about, input| one(ui, typing, &about.under(key), about, input));
         }
         Input::Choice(value) => {
             choice(ui, typing, (about.label, key), value);
@@ -114,7 +126,7 @@ pub(super) fn labelled<T: Table>(
     key: &'static Key<T>,
 ) {
     let Some(input) = key.input(table) else { return };
-    let path = joined(path, &key.about);
+    let path = key.about.under(path);
     match input {
         Input::Tick(value) => {
             ui.checkbox(value, key.about.label);
@@ -137,7 +149,7 @@ pub(super) fn bare<T: Table>(
     key: &'static Key<T>,
 ) {
     if let Some(input) = key.input(table) {
-        cell(ui, typing, &joined(path, &key.about), [name; 2], &key.about, input);
+        cell(ui, typing, &key.about.under(path), [name; 2], &key.about, input);
     }
 }
 

@@ -3,12 +3,10 @@
 use egui::Ui;
 
 use super::fields::{part, switch};
-use super::rows::{Edit, Order, apply, named, rows};
+use super::rows::{Edit, Order, add, apply, named, rows};
 use super::{Work, entrants};
 use crate::model::id::GroupId;
-use crate::model::regulation::{
-    EntrantKind, GroupRule, ListRule, Population, SexRule, TeamBy, TeamRule,
-};
+use crate::model::regulation::{GroupRule, ListRule, TeamBy, TeamRule};
 use crate::model::state::State;
 use crate::rules::admit::{DECIDED, happened};
 use crate::ui::widgets::{Typing, act, hint, section};
@@ -101,32 +99,8 @@ fn order(
         *group = Some(then);
     }
     if added {
-        work.edit.groups.push(blank());
+        work.edit.groups.push(GroupRule::default());
         *group = Some(work.edit.groups.len() - 1);
-    }
-}
-
-/// A group without a name or any condition.
-fn blank() -> GroupRule {
-    GroupRule {
-        name: String::new(),
-        sex: SexRule::Mixed,
-        born: Default::default(),
-        min_age: None,
-        max_age: None,
-        kind: EntrantKind::Single,
-        younger_may_enter: false,
-        women_may_enter: false,
-        no_schools: false,
-        fee_yuan: None,
-        capacity: None,
-        play: None,
-        lists: Vec::new(),
-        team: None,
-        prizes: Vec::new(),
-        titles: Vec::new(),
-        quotas: Vec::new(),
-        grades: None,
     }
 }
 
@@ -136,7 +110,5 @@ fn lists(lists: &mut Vec<ListRule>, typing: &mut Typing, ui: &mut Ui, path: &str
     hint(ui, "除全组名次以外，还要按性别、籍贯或年龄另排的名次表。");
     let name = |_: usize, list: &ListRule| format!("名次表{}", list.name);
     rows(ui, typing, (path, Order::Given), lists, name);
-    if ui.horizontal(|ui| act(ui, "增加名次表", None)).inner.clicked() {
-        lists.push(ListRule { name: String::new(), of: Population::All, born: Default::default() });
-    }
+    add(ui, "增加名次表", lists, |_| ListRule::default());
 }

@@ -8,7 +8,6 @@ mod check;
 mod conduct;
 mod diff;
 mod draft;
-mod entry;
 mod fields;
 mod grades;
 mod groups;
@@ -193,7 +192,7 @@ fn sections(shown: &mut Section, ui: &mut Ui, changed: &[Change], checked: &chec
         ui.horizontal(|ui| {
             // The longest name with all three signs fits before the divider.
             ui.spacing_mut().item_spacing.x = 5.0;
-            if ui.selectable_label(*shown == section, section.title()).clicked() {
+            if ui.selectable_label(*shown == section, section.chinese()).clicked() {
                 *shown = section;
             }
             for (mark, tone) in check::marks(checked, changed, section) {
@@ -229,7 +228,9 @@ fn form(work: &mut Work, section: Section, group: &mut Option<usize>, ui: &mut U
     work.typing.begin();
     let shown = chooser(ui, &work.edit, section, group, &entrants(state));
     match (section, shown) {
-        (Section::Entry, _) => entry::show(work, ui),
+        (Section::Entry, _) => {
+            fields::parts(ui, &mut work.typing, "entry", &mut work.edit.entry);
+        }
         (Section::Conduct, _) => conduct::conduct(work, ui),
         (Section::Fouls, _) => conduct::fouls(work, ui),
         (Section::Schedule, _) => schedule::show(work, ui),

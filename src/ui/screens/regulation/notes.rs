@@ -5,9 +5,9 @@ use egui::{Label, Ui};
 use super::Work;
 use super::cells::words;
 use super::fields::part;
-use super::rows::{apply, item_buttons};
+use super::rows::{add, apply, item_buttons};
 use crate::ui::theme;
-use crate::ui::widgets::{Spot, act, hint, section};
+use crate::ui::widgets::{Spot, hint, section};
 
 pub(super) fn show(work: &mut Work, ui: &mut Ui) {
     let Work { edit, typing, .. } = work;
@@ -29,7 +29,5 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui) {
         });
     }
     apply(done, &mut edit.notes, typing, "notes");
-    if ui.horizontal(|ui| act(ui, "增加说明", None)).inner.clicked() {
-        edit.notes.push(String::new());
-    }
+    add(ui, "增加说明", &mut edit.notes, |_| String::new());
 }

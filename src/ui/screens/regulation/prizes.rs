@@ -4,11 +4,11 @@ use egui::{Frame, Margin, Stroke, Ui};
 
 use super::Work;
 use super::fields::part;
-use super::rows::{Order, apply, named, remove_button, rows};
-use crate::model::regulation::{Population, Prize, PrizeTable, WHOLE_GROUP};
+use super::rows::{Order, add, apply, named, remove_button, rows};
+use crate::model::regulation::{Prize, PrizeTable, WHOLE_GROUP};
 use crate::rules::regulation::hints::{event_sum, group_sum};
 use crate::ui::theme::{self, color};
-use crate::ui::widgets::{Typing, act, hint, small};
+use crate::ui::widgets::{Typing, hint, small};
 
 pub(super) fn show(work: &mut Work, ui: &mut Ui, group: usize) {
     let all = event_sum(&work.edit);
@@ -41,18 +41,10 @@ pub(super) fn show(work: &mut Work, ui: &mut Ui, group: usize) {
         ui.add_space(4.0);
     }
     apply(done, &mut rule.prizes, typing, &path);
-    if ui.horizontal(|ui| act(ui, "增加奖励表", None)).inner.clicked() {
-        let list = if rule.prizes.is_empty() { WHOLE_GROUP } else { "" };
-        rule.prizes.push(PrizeTable {
-            list: list.into(),
-            of: Population::All,
-            born: Default::default(),
-            money_needs: None,
-            deferred: false,
-            certificates_elsewhere: false,
-            places: Vec::new(),
-        });
-    }
+    add(ui, "增加奖励表", &mut rule.prizes, |others| {
+        let list = if others.is_empty() { WHOLE_GROUP } else { "" }.into();
+        PrizeTable { list, ..PrizeTable::default() }
+    });
 }
 
 fn table(table: &mut PrizeTable, typing: &mut Typing, ui: &mut Ui, path: &str) {
@@ -65,8 +57,7 @@ fn table(table: &mut PrizeTable, typing: &mut Typing, ui: &mut Ui, path: &str) {
         if add.clicked() {
             let from = table.places.iter().map(|p| p.to).max().unwrap_or(0).saturating_add(1);
             let certificate = table.places.last().is_none_or(|p| p.certificate);
-            let one = Prize { from, to: from, yuan: None, goods: None, cup: false, certificate };
-            table.places.push(one);
+            table.places.push(Prize { from, to: from, certificate, ..Prize::default() });
         }
     });
 }

@@ -3,11 +3,11 @@
 
 use egui::{Grid, Id, Label, Response, Ui};
 
-use super::cells::{cell, joined};
+use super::cells::cell;
 use super::fields::wrong;
 use crate::model::regulation::schema::{Input, Key, Table};
 use crate::ui::theme;
-use crate::ui::widgets::{Typing, small};
+use crate::ui::widgets::{Typing, act, small};
 
 /// What may be done with the rows of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(super) fn rows<T: Table>(
                 let Some(input) = key.input(item) else { continue };
                 let names: Vec<Id> = ids.by_ref().take(columns).collect();
                 let (Some(name), Some(last)) = (names.first(), names.last()) else { continue };
-                cell(ui, typing, &joined(&row, &key.about), [*name, *last], &key.about, input);
+                cell(ui, typing, &key.about.under(&row), [*name, *last], &key.about, input);
             }
             let name = name(index, item);
             ui.horizontal(|ui| {
@@ -64,6 +64,25 @@ pub(super) fn rows<T: Table>(
     });
     wrong(ui, typing, path);
     apply(done, items, typing, path);
+}
+
+/// The button below a list that adds an item, made after those there are.
+pub(super) fn add<T>(ui: &mut Ui, word: &str, items: &mut Vec<T>, new: impl FnOnce(&[T]) -> T) {
+    add_unless(ui, word, None, items, new);
+}
+
+/// The same where something may speak against it.
+pub(super) fn add_unless<T>(
+    ui: &mut Ui,
+    word: &str,
+    refusal: Option<&str>,
+    items: &mut Vec<T>,
+    new: impl FnOnce(&[T]) -> T,
+) {
+    // In a line of its own, or the column would stretch it.
+    if ui.horizontal(|ui| act(ui, word, refusal)).inner.clicked() {
+        items.push(new(items));
+    }
 }
 
 /// The heads of the columns of a key.
