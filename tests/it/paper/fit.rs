@@ -1,6 +1,6 @@
 //! Fitting: whatever the width, nothing is cut and nothing is too wide.
 
-use xiangqi_arbiter::paper::block::{Align, Column, Row, Table};
+use xiangqi_arbiter::paper::block::{Align, Column, Table, TableRow};
 use xiangqi_arbiter::paper::fit::{Fitted, even, shrink, wrap};
 use xiangqi_arbiter::paper::font::Face;
 use xiangqi_arbiter::paper::page::{Page, Placed, mm, pt10};
@@ -72,7 +72,7 @@ fn sizes_of(wide: usize) -> std::collections::BTreeSet<(i32, usize)> {
         .map(|row| {
             // 28 mm hold seven characters of 10.5 pt; eight ask for 94 percent of it.
             let unit = if row < wide { "运城盐湖象棋协会" } else { "太原市队" };
-            Row::Cells(vec![row.to_string(), unit.into()])
+            TableRow::Cells(vec![row.to_string(), unit.into()])
         })
         .collect();
     let laid = table::lay(&table, mm(186), mm(100));
@@ -118,7 +118,7 @@ fn two_tables_never_stand_on_a_page_of_their_own() {
         let mut facts = crate::paper::facts::round(tables);
         facts.units = Units::Hidden;
         for row in &mut facts.tables {
-            (row.red.name, row.black.name) = ("张三".into(), "李四".into());
+            (row.red.player.name, row.black.player.name) = ("张三".into(), "李四".into());
         }
         let sheet = pairing(&crate::paper::facts::head("公开组", "第1轮"), &facts);
         let pages = layout::pages(&sheet).unwrap();

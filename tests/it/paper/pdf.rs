@@ -44,7 +44,7 @@ fn a_character_without_a_glyph_is_named() {
     let unassigned = '\u{2FFFF}';
     assert_eq!(missing_glyph(&format!("王{unassigned}")), Some(unassigned));
     let mut facts = round(3);
-    facts.tables[1].red.name = format!("王{unassigned}");
+    facts.tables[1].red.player.name = format!("王{unassigned}");
     let error = pdf_bytes(&pairing(&head("公开组", "第1轮"), &facts)).expect_err("cannot print");
     assert!(matches!(error, PaperError::MissingGlyph { missing, .. } if missing == unassigned));
     assert!(error.to_string().contains("U+2FFFF"), "{error}");
