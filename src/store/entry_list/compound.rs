@@ -1,5 +1,6 @@
 //! Is an old binary workbook (xls) sound enough to be given to the reader? A damaged size or a
-//! circular chain would otherwise make it ask for all the memory of the machine.
+//! circular chain would otherwise make it ask for all the memory of the machine. The container is
+//! walked here and not by the crate `cfb`, which refuses a directory whose names are out of order.
 
 use std::collections::BTreeSet;
 
