@@ -22,7 +22,7 @@ impl Words {
 
     /// What the first word that begins with this text says besides: `山西` in `13河北 14山西`,
     /// asked for `14`.
-    pub fn said_of(self, key: &str) -> Option<&'static str> {
+    pub fn value_of(self, key: &str) -> Option<&'static str> {
         self.iter().find_map(|word| word.strip_prefix(key))
     }
 

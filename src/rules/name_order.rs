@@ -101,9 +101,9 @@ fn syllables(name: &str, spoken: Option<&str>) -> Vec<Syllable> {
 
 fn surname(characters: &[char]) -> Vec<Syllable> {
     let head: String = characters.iter().take(2).collect();
-    let spoken = DOUBLE.said_of(&head).filter(|_| characters.len() > 2).or_else(|| {
+    let spoken = DOUBLE.value_of(&head).filter(|_| characters.len() > 2).or_else(|| {
         let first = head.chars().next()?;
-        SINGLE.said_of(first.encode_utf8(&mut [0; 4]))
+        SINGLE.value_of(first.encode_utf8(&mut [0; 4]))
     });
     spoken.into_iter().flat_map(|spoken| spoken.split('/')).map(written).collect()
 }

@@ -11,7 +11,7 @@ const PROVINCES: Words = Words(
 
 /// The province, region or territory of a code.
 pub fn province_name(code: u8) -> Option<&'static str> {
-    PROVINCES.said_of(&code.to_string())
+    PROVINCES.value_of(&code.to_string())
 }
 
 /// The province a text speaks of: the first one it names.

@@ -1,5 +1,6 @@
 //! Is an old binary workbook (xls) sound enough to be given to the reader? A damaged size or a
-//! circular chain would otherwise make it ask for all the memory of the machine.
+//! circular chain would otherwise make it ask for all the memory of the machine. The container is
+//! walked here and not by the crate `cfb`, which refuses a directory whose names are out of order.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,7 @@ const FIRST_RESERVED: u32 = 0xFFFF_FFFA;
 
 /// Checks the compound file and the records of its workbook.
 pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
-    let file = Compound::open(bytes).ok_or_else(|| ListError::Damaged("文件头"))?;
+    let file = Compound::open(bytes).ok_or(ListError::Damaged("文件头"))?;
     if file.stream("EncryptedPackage").is_some() {
         return Err(ListError::Password);
     }
@@ -21,7 +22,7 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
     let Some((start, length)) = entry else {
         return Err(ListError::NotASheet("这是其他程序的文件（例如 Word 文档）"));
     };
-    let stream = file.read(start, length).ok_or_else(|| ListError::Damaged("数据链"))?;
+    let stream = file.read(start, length).ok_or(ListError::Damaged("数据链"))?;
     inspect_records(&stream)
 }
 
