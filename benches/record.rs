@@ -76,7 +76,7 @@ fn tabs(path: &Path) {
     println!("each tab of 1 000 x 13 until it stands there, clock (processor), limit 50 ms");
     println!("    tab         opened          after a click            again");
     let mut slowest = Took::default();
-    for &tab in Tab::ALL {
+    for tab in Tab::ALL {
         let mut all: [Vec<Took>; 3] = Default::default();
         for _ in 0..5 {
             for (times, took) in all.iter_mut().zip(tab_times(path, tab)) {

@@ -15,7 +15,7 @@ use crate::store::{ledger, places};
 
 /// Where a copy lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum CopyPlace {
     /// A snapshot beside the file.
     Beside,
     /// A snapshot in the second folder.
@@ -25,24 +25,24 @@ pub enum Place {
     Copied,
 }
 
-impl Place {
+impl CopyPlace {
     /// As screens say it.
     pub fn chinese(self) -> &'static str {
         match self {
-            Place::Beside => "快照",
-            Place::Second => "第二份快照",
-            Place::Copied => "副本",
+            CopyPlace::Beside => "快照",
+            CopyPlace::Second => "第二份快照",
+            CopyPlace::Copied => "副本",
         }
     }
 }
 
 /// A copy that is there or ought to be.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Found {
+pub struct FoundCopy {
     /// Its file.
     pub path: PathBuf,
     /// Where it lies.
-    pub place: Place,
+    pub place: CopyPlace,
 }
 
 /// The second snapshot folder.
@@ -64,7 +64,7 @@ pub struct Surroundings {
     /// The second snapshot folder.
     pub second: Second,
     /// Snapshots and copies, those of one place together, oldest first.
-    pub found: Vec<Found>,
+    pub found: Vec<FoundCopy>,
     /// Whether the file holds identity or phone numbers.
     pub has_private: bool,
     /// Sheets on which whole identity numbers left the room, and what was shown.
@@ -92,7 +92,7 @@ pub struct Held {
     /// When that was recorded, local time with offset (RFC 3339).
     pub at: String,
     /// The last round it closed, or else its last act, in Chinese.
-    pub said: String,
+    pub last_act: String,
     /// How it stands to the file.
     pub relation: Relation,
 }
@@ -109,16 +109,16 @@ impl Session {
             Some(folder) => Second::Away(folder),
         };
         // The very files a purge goes through.
-        let snapshots = self.ledger.snapshot_files()?.into_iter().map(|(path, field)| Found {
+        let snapshots = self.ledger.snapshot_files()?.into_iter().map(|(path, field)| FoundCopy {
             path,
             place: match field {
-                PrivateField::SecondSnapshot => Place::Second,
-                _ => Place::Beside,
+                PrivateField::SecondSnapshot => CopyPlace::Second,
+                _ => CopyPlace::Beside,
             },
         });
         let copies = self.ledger.copy_files()?.into_iter();
-        let copies = copies.map(|path| Found { path, place: Place::Copied });
-        let mut found: Vec<Found> = snapshots.chain(copies).collect();
+        let copies = copies.map(|path| FoundCopy { path, place: CopyPlace::Copied });
+        let mut found: Vec<FoundCopy> = snapshots.chain(copies).collect();
         found.sort_by(|a, b| (a.place, &a.path).cmp(&(b.place, &b.path)));
         let shown = self.entries().iter().filter_map(|entry| {
             let Event::PrivateData { deed: PrivateDeed::Shown { sheet } } = &entry.event else {
@@ -143,16 +143,16 @@ impl Session {
 
 /// The snapshots of a file that cannot be opened: those beside it and those in the second folder
 /// that one of them names.
-pub fn around(path: &Path) -> Vec<Found> {
+pub fn around(path: &Path) -> Vec<FoundCopy> {
     let beside = snapshots_of(path);
     let seconds: BTreeSet<PathBuf> =
         beside.iter().rev().take(3).filter_map(|p| places::second_folder_named_in(p)).collect();
     let second: Vec<PathBuf> = seconds.iter().flat_map(|s| snapshots_in(s, path)).collect();
-    let found = |place| move |path| Found { path, place };
+    let found = |place| move |path| FoundCopy { path, place };
     beside
         .into_iter()
-        .map(found(Place::Beside))
-        .chain(second.into_iter().map(found(Place::Second)))
+        .map(found(CopyPlace::Beside))
+        .chain(second.into_iter().map(found(CopyPlace::Second)))
         .collect()
 }
 
@@ -187,6 +187,6 @@ pub fn look(path: &Path, own: &[String]) -> Result<Held, String> {
     let Some(end) = rows.last() else { return Err("没有任何记录".into()) };
     let closed = rows.iter().rev().find(|row| matches!(row.event, Event::RoundClosed { .. }));
     let state = entry::fold(&rows).map_err(|why| format!("记录不能重放：{why}"))?;
-    let said = act::sentence(&state, &state, &closed.unwrap_or(end).event);
-    Ok(Held { rows: end.seq, at: end.at.clone(), said, relation })
+    let last_act = act::sentence(&state, &state, &closed.unwrap_or(end).event);
+    Ok(Held { rows: end.seq, at: end.at.clone(), last_act, relation })
 }

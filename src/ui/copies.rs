@@ -12,13 +12,13 @@ use super::widgets::{
     Cell, Head, ListState, Tone, Wanted, empty, finding, hint, list, path_field, primary,
 };
 use crate::model::id::Seq;
-use crate::session::copies::{Found, Held, Relation, look};
+use crate::session::copies::{FoundCopy, Held, Relation, look};
 use crate::session::disk;
 
 /// What is known of one of them.
 #[derive(Debug)]
 struct CopyRow {
-    found: Found,
+    found: FoundCopy,
     /// What it holds, once it was looked at.
     held: Option<Result<Held, String>>,
 }
@@ -44,7 +44,7 @@ const HEADS: [Head; 5] = [
 
 impl CopiesDraft {
     /// Lists these and begins to look at them; `own` are the digests of the file they belong to.
-    pub fn look_at(&mut self, ctx: &Context, found: Vec<Found>, own: Vec<String>) {
+    pub fn look_at(&mut self, ctx: &Context, found: Vec<FoundCopy>, own: Vec<String>) {
         let paths: Vec<PathBuf> = found.iter().map(|f| f.path.clone()).collect();
         self.rows = found.into_iter().map(|found| CopyRow { found, held: None }).collect();
         self.own = own.len();
@@ -131,7 +131,7 @@ fn cell(row: &CopyRow, own: usize, column: usize) -> Cell {
             let at: String = held.at.chars().take(16).collect();
             Cell::from(at.replace('T', " "))
         }
-        (1, Some(held)) => Cell::from(held.said.clone()),
+        (1, Some(held)) => Cell::from(held.last_act.clone()),
         (1, None) => {
             let name = row.found.path.file_name().map(|n| n.to_string_lossy().into_owned());
             Cell::from(name.unwrap_or_default())

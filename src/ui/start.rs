@@ -14,7 +14,7 @@ use super::widgets::{
 };
 use crate::assets;
 use crate::model::regulation::{PrizeTable, Regulation};
-use crate::session::copies::{self, Found};
+use crate::session::copies::{self, FoundCopy};
 use crate::session::disk;
 use crate::session::recent::Memory;
 
@@ -37,7 +37,7 @@ pub struct StartDraft {
 struct Rescue {
     path: PathBuf,
     why: Option<String>,
-    found: Option<Vec<Found>>,
+    found: Option<Vec<FoundCopy>>,
     copies: CopiesDraft,
 }
 

@@ -72,7 +72,7 @@ fn what_was_revoked_or_happened_elsewhere_does_not_count() {
 
 #[test]
 fn who_has_lost_has_nothing_more_to_lose() {
-    for &outcome in Outcome::ALL {
+    for outcome in Outcome::ALL {
         let mut state = with(None, &[LosesGame]);
         act(&mut state, &result(FIRST, 1, outcome));
         let open = !lost(outcome, Side::Red);
@@ -85,7 +85,7 @@ fn who_has_lost_has_nothing_more_to_lose() {
         Outcome::RedPenalised,
         Outcome::BothPenalised,
     ];
-    for &outcome in Outcome::ALL {
+    for outcome in Outcome::ALL {
         assert_eq!(lost(outcome, Side::Red), red_lost.contains(&outcome), "{outcome:?}");
         assert_eq!(lost(outcome, Side::Red), lost(outcome.turned(), Side::Black), "{outcome:?}");
     }

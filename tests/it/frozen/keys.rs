@@ -130,7 +130,7 @@ fn a_regulation_is_written_so() {
         one(&[System::Swiss, System::RoundRobin, System::DoubleRoundRobin]),
         one(&[FirstRound::Adjacent, FirstRound::Halves, FirstRound::Ends]),
         one(&[ByeOpponentScore::LowestPositive, ByeOpponentScore::Lowest, ByeOpponentScore::Zero]),
-        one(TieBreak::ALL),
+        one(&TieBreak::ALL),
         one(&[HalfPoints(0), HalfPoints(1), HalfPoints(2), HalfPoints(5)]),
         one(&[open]),
     ];

@@ -20,7 +20,7 @@ fn an_event_is_founded_from_the_start_screen() {
     click(&mut window, "建立赛事");
     assert!(path.exists(), "{:?}", window.state().notice());
     assert_eq!(window.state().session().map(|s| s.entries().len()), Some(1));
-    for &one in Tab::ALL {
+    for one in Tab::ALL {
         tab(&mut window, one);
     }
 }

@@ -392,7 +392,7 @@ fn whole_identity_numbers_stand_in_no_tab_and_in_no_row_of_the_ledger() {
     assert!(sheets > 10 && seen.contains("149900******"), "{sheets} sheets, numbers masked");
     drop(made);
     let mut window = open(&path, Tab::Event, morning(30));
-    for &tab in Tab::ALL {
+    for tab in Tab::ALL {
         window.state_mut().ask(Action::GoTo(tab));
         window.run();
         seen.push_str(&labels(&window));
