@@ -57,12 +57,13 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
     let play = state.regulation.play_of(group);
     let numbering = numbering(state, group);
     let rounds = after.0.min(complete_rounds(facts));
-    let next = Round(rounds + 1);
 
-    let mut pairing = PairingSettings::new(play.system);
-    pairing.first_round = play.first_round;
-    pairing.avoid_same_unit_rounds = play.avoid_same_unit_rounds;
-    pairing.relaxed_last_rounds = play.relaxed_last_rounds;
+    let mut pairing = PairingSettings {
+        first_round: play.first_round,
+        avoid_same_unit_rounds: play.avoid_same_unit_rounds,
+        relaxed_last_rounds: play.relaxed_last_rounds,
+        ..PairingSettings::new(play.system)
+    };
     for ((a, b), rule) in &facts.pair_rules {
         let (Some(a), Some(b)) = (numbering.no(*a), numbering.no(*b)) else { continue };
         match rule {
@@ -88,7 +89,7 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
     let mut players = BTreeMap::new();
     for (no, id) in numbering.iter() {
         let Some(entrant) = state.entrants.get(&id) else { continue };
-        let out = presence::not_playing(state, id, next);
+        let out = presence::not_playing(state, id, Round(rounds + 1));
         if out == Some(presence::NotPlaying::Absent) {
             pairing.absent_next.insert(no);
         }
@@ -104,13 +105,10 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
         players.insert(no, player);
     }
 
-    let played = facts
-        .rounds
-        .iter()
-        .take(rounds as usize)
-        .enumerate()
-        .map(|(index, round)| {
-            let number = Round(index as u32 + 1);
+    let played = (1..=rounds)
+        .map(Round)
+        .zip(&facts.rounds)
+        .map(|(number, round)| {
             let fouls = |id: PlayerId| tied.get(&(number, id)).copied().unwrap_or(0);
             let tables = round.tables.iter().filter_map(|t| {
                 Some(PlayedTable {

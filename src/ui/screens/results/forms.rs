@@ -28,7 +28,7 @@ pub(super) enum Form {
     /// Who sat where, corrected.
     Seats(SeatsForm),
     /// A correction that waits for a yes.
-    Correction(Correction),
+    Correction(Box<Correction>),
 }
 
 impl Form {
@@ -91,7 +91,7 @@ impl ResultsDraft {
         events: Vec<Event>,
         then: Option<Action>,
     ) -> Option<Action> {
-        self.form = Some(Form::Correction(Correction::of(here, events, then)));
+        self.form = Some(Form::Correction(Box::new(Correction::of(here, events, then))));
         None
     }
 
