@@ -47,6 +47,9 @@ pub enum PaperError {
 }
 
 /// Lays a document out and writes it as PDF.
+///
+/// # Errors
+/// A character that no font has, or what the fonts or the PDF writer refuse.
 pub fn pdf_bytes(document: &block::Document) -> Result<Vec<u8>, PaperError> {
     pdf::bytes(&layout::pages(document)?, &document.title, &document.printed_at)
 }

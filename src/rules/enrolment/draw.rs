@@ -74,8 +74,10 @@ pub fn upper_half(n: usize) -> usize {
 }
 
 /// The numbers a seed gives in halves (rules.md §4): the upper half gets 1, 3, 5 … and the lower
-/// half 2, 4, 6 …, each in the order of the lots of [`by_seed`]. The error says in Chinese what is
-/// wrong with the upper half.
+/// half 2, 4, 6 …, each in the order of the lots of [`by_seed`].
+///
+/// # Errors
+/// In Chinese, what is wrong with the upper half.
 pub fn by_halves(
     state: &State,
     group: GroupId,
