@@ -73,19 +73,7 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
         }
     }
 
-    let mut loose: BTreeMap<PlayerId, u32> = BTreeMap::new();
-    let mut tied: BTreeMap<(Round, PlayerId), u32> = BTreeMap::new();
-    for foul in state.fouls.values().filter(|f| !f.revoked).map(|f| &f.foul) {
-        let count = foul.effect.fouls();
-        match foul.at {
-            Some((round, table)) if seated(facts, round, table, foul.player) => {
-                *tied.entry((round, foul.player)).or_default() += count;
-            }
-            Some((round, _)) if round > Round(rounds) => {}
-            _ => *loose.entry(foul.player).or_default() += count,
-        }
-    }
-
+    let (tied, loose) = fouls_until(state, facts, Round(rounds));
     let mut players = BTreeMap::new();
     for (no, id) in numbering.iter() {
         let Some(entrant) = state.entrants.get(&id) else { continue };
@@ -141,6 +129,29 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
         }
     }
     field
+}
+
+type TiedFouls = BTreeMap<(Round, PlayerId), u32>;
+
+/// Fouls in force, those of a table of the group by round and those of none; what happened at a
+/// table after the round is left out.
+fn fouls_until(
+    state: &State,
+    facts: &GroupState,
+    until: Round,
+) -> (TiedFouls, BTreeMap<PlayerId, u32>) {
+    let (mut tied, mut loose) = (TiedFouls::new(), BTreeMap::new());
+    for foul in state.fouls_in_force() {
+        let count = foul.effect.fouls();
+        match foul.at {
+            Some((round, table)) if seated(facts, round, table, foul.player) => {
+                *tied.entry((round, foul.player)).or_default() += count;
+            }
+            Some((round, _)) if round > until => {}
+            _ => *loose.entry(foul.player).or_default() += count,
+        }
+    }
+    (tied, loose)
 }
 
 fn seated(group: &GroupState, round: Round, table: Table, player: PlayerId) -> bool {

@@ -43,8 +43,10 @@ pub fn lines(officials: &[Official]) -> String {
     officials.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// The officials of a typed list; the error names the first line that cannot be read and says
-/// how to write it. Blank lines are passed over.
+/// The officials of a typed list. Blank lines are passed over.
+///
+/// # Errors
+/// In Chinese, the first line that cannot be read and how to write it.
 pub fn read(list: OfficialList, text: &str) -> Result<Vec<Official>, String> {
     let mut read = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {

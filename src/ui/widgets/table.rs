@@ -1,10 +1,9 @@
-//! One table for every long list: virtual rows, sorting by head, selection by mouse and keyboard.
+//! One table for every long list: virtual rows, heads that sort, cells that shrink or wrap.
 
-use std::collections::BTreeSet;
+use egui::{Align, Label, Layout, Modifiers, Sense, Ui};
+use egui_extras::{Column, Table, TableBuilder, TableRow};
 
-use egui::{Align, Event, EventFilter, Key, Label, Layout, Modifiers, Sense, Ui};
-use egui_extras::{Column, TableBuilder, TableRow};
-
+use super::selection::{ListState, Picked, Sort, keyboard, pick};
 use super::{Tone, told, told_height, whole};
 use crate::ui::theme::{self, ROW, color};
 
@@ -57,74 +56,6 @@ pub fn heads(ui: &mut Ui, titles: &[&str]) {
     ui.end_row();
 }
 
-/// By which column, and which way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Sort {
-    /// Index of the column.
-    pub column: usize,
-    /// Greatest first.
-    pub down: bool,
-}
-
-/// What a list remembers between frames. Facts are not among it.
-#[derive(Debug, Clone)]
-pub struct ListState<K> {
-    /// The row that has the cursor.
-    pub cursor: Option<K>,
-    /// Selected rows.
-    pub selected: BTreeSet<K>,
-    /// Where a range began.
-    anchor: Option<K>,
-    /// The order; none is the order in which keys are given.
-    pub sort: Option<Sort>,
-    /// Scroll to the cursor in the next frame.
-    reveal: bool,
-    /// How wide the column of sentences was in the last frame, in points.
-    told: f32,
-}
-
-impl<K> Default for ListState<K> {
-    fn default() -> ListState<K> {
-        ListState {
-            cursor: None,
-            selected: BTreeSet::new(),
-            anchor: None,
-            sort: None,
-            reveal: false,
-            told: 0.0,
-        }
-    }
-}
-
-impl<K: Ord + Copy> ListState<K> {
-    /// Puts the cursor on one row, selects it alone and scrolls to it.
-    pub fn jump(&mut self, key: K) {
-        self.cursor = Some(key);
-        self.anchor = Some(key);
-        self.selected = BTreeSet::from([key]);
-        self.reveal = true;
-    }
-
-    /// Puts the keys into the order chosen by a head: `sort` sorts them by its column, equals
-    /// stay as they are given.
-    pub fn order(&self, keys: &mut [K], sort: impl FnOnce(&mut [K], usize)) {
-        if let Some(Sort { column, down }) = self.sort {
-            sort(keys, column);
-            if down {
-                keys.reverse();
-            }
-        }
-    }
-
-    /// Forgets rows that are no longer listed.
-    fn keep(&mut self, keys: &[K]) {
-        let known: BTreeSet<K> = keys.iter().copied().collect();
-        self.selected.retain(|k| known.contains(k));
-        self.cursor = self.cursor.filter(|k| known.contains(k));
-        self.anchor = self.anchor.filter(|k| known.contains(k));
-    }
-}
-
 /// One cell.
 #[derive(Debug, Clone, Default)]
 pub struct Cell {
@@ -160,17 +91,6 @@ impl Cell {
     }
 }
 
-/// What was done in a list in this frame.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Picked<K> {
-    /// Opened by double click or Enter.
-    pub opened: Option<K>,
-    /// The space bar was pressed on the selection.
-    pub space: bool,
-    /// The cursor moved.
-    pub moved: bool,
-}
-
 /// Shows a list in what is left of the `ui`. `keys` are in the order shown (sort them by
 /// `state.sort` before); `cell` says what stands in a row and column.
 pub fn list<K: Ord + Copy>(
@@ -200,36 +120,13 @@ pub fn list<K: Ord + Copy>(
         if needed > area.width() {
             ui.set_max_height((area.height() - ui.spacing().scroll.bar_width - 4.0).max(0.0));
         }
-        let mut builder = TableBuilder::new(ui)
-            .id_salt(name)
-            .striped(true)
-            // Clickable, but no stop for Tab: the list itself has the keyboard.
-            .sense(Sense::CLICK)
-            .cell_layout(Layout::left_to_right(Align::Center))
-            .auto_shrink([false, false])
-            .min_scrolled_height(120.0);
-        for head in heads {
-            builder = builder.column(match head.grows {
-                true => Column::remainder().at_least(head.width).clip(true),
-                false => Column::initial(head.width).at_least(30.0).resizable(true).clip(true),
-            });
-        }
+        let mut builder = columns(ui, name, heads);
         if std::mem::take(&mut state.reveal)
             && let Some(row) = state.cursor.and_then(|c| keys.iter().position(|k| *k == c))
         {
             builder = builder.scroll_to_row(row, None);
         }
-        let sort = state.sort;
-        let mut resort = None;
-        let table = builder.header(ROW + 2.0, |mut row| {
-            for (index, head) in heads.iter().enumerate() {
-                row.col(|ui| {
-                    if head_cell(ui, head.title, sort.filter(|s| s.column == index)) {
-                        resort = Some(index);
-                    }
-                });
-            }
-        });
+        let (table, resort) = header(builder, heads, state.sort);
         let told = heads.iter().position(|head| head.lines == Lines::Told);
         let width = told.and_then(|at| heads.get(at)).map_or(0.0, |h| h.width).max(state.told);
         let mut seen = state.told;
@@ -270,14 +167,7 @@ pub fn list<K: Ord + Copy>(
             ui.ctx().request_repaint();
         }
         if let Some(column) = resort {
-            state.sort = match state.sort {
-                Some(Sort { column: same, down: false }) if same == column => {
-                    Some(Sort { column, down: true })
-                }
-                Some(Sort { column: same, down: true }) if same == column => None,
-                _ => Some(Sort { column, down: false }),
-            };
-            state.reveal = true;
+            state.resort(column);
         }
     });
     if let Some((key, modifiers)) = clicked {
@@ -286,14 +176,50 @@ pub fn list<K: Ord + Copy>(
         picked.moved = true;
     }
     if focus.has_focus() {
-        ui.painter().rect_stroke(
-            area.expand(2.0),
-            3.0,
-            egui::Stroke::new(1.5, color::FOCUS),
-            egui::StrokeKind::Inside,
-        );
+        focus_frame(ui, area);
     }
     picked
+}
+
+/// The heads, and which of them was pressed.
+fn header<'a>(
+    builder: TableBuilder<'a>,
+    heads: &[Head],
+    sort: Option<Sort>,
+) -> (Table<'a>, Option<usize>) {
+    let mut pressed = None;
+    let table = builder.header(ROW + 2.0, |mut row| {
+        for (index, head) in heads.iter().enumerate() {
+            row.col(|ui| {
+                if head_cell(ui, head.title, sort.filter(|s| s.column == index)) {
+                    pressed = Some(index);
+                }
+            });
+        }
+    });
+    (table, pressed)
+}
+
+fn focus_frame(ui: &Ui, area: egui::Rect) {
+    let stroke = egui::Stroke::new(1.5, color::FOCUS);
+    ui.painter().rect_stroke(area.expand(2.0), 3.0, stroke, egui::StrokeKind::Inside);
+}
+
+fn columns<'a>(ui: &'a mut Ui, name: &str, heads: &[Head]) -> TableBuilder<'a> {
+    let builder = TableBuilder::new(ui)
+        .id_salt(name)
+        .striped(true)
+        // Clickable, but no stop for Tab: the list itself has the keyboard.
+        .sense(Sense::CLICK)
+        .cell_layout(Layout::left_to_right(Align::Center))
+        .auto_shrink([false, false])
+        .min_scrolled_height(120.0);
+    heads.iter().fold(builder, |builder, head| {
+        builder.column(match head.grows {
+            true => Column::remainder().at_least(head.width).clip(true),
+            false => Column::initial(head.width).at_least(30.0).resizable(true).clip(true),
+        })
+    })
 }
 
 fn head_cell(ui: &mut Ui, title: &str, sort: Option<Sort>) -> bool {
@@ -338,79 +264,4 @@ fn paint(ui: &mut Ui, cell: Cell, cursor: bool, lines: Lines) {
         Lines::Whole => whole(ui, &cell.text, family(&cell), cell.tone.color()),
         Lines::Told => told(ui, &cell.text, family(&cell), cell.tone.color()),
     };
-}
-
-fn pick<K: Ord + Copy>(key: K, modifiers: Modifiers, keys: &[K], state: &mut ListState<K>) {
-    if modifiers.shift {
-        range(key, keys, state);
-    } else if modifiers.command {
-        if !state.selected.remove(&key) {
-            state.selected.insert(key);
-        }
-        state.anchor = Some(key);
-    } else {
-        state.selected = BTreeSet::from([key]);
-        state.anchor = Some(key);
-    }
-    state.cursor = Some(key);
-}
-
-fn range<K: Ord + Copy>(to: K, keys: &[K], state: &mut ListState<K>) {
-    let place = |k: K| keys.iter().position(|one| *one == k);
-    let from = state.anchor.or(state.cursor).and_then(place).unwrap_or(0);
-    let Some(to) = place(to) else { return };
-    let (low, high) = (from.min(to), from.max(to));
-    state.selected = keys.iter().take(high + 1).skip(low).copied().collect();
-}
-
-/// Arrows, Home, End, page keys, Ctrl+A, space and Enter: while the list has the keyboard, or
-/// nothing else has.
-fn keyboard<K: Ord + Copy>(
-    ui: &Ui,
-    id: egui::Id,
-    keys: &[K],
-    state: &mut ListState<K>,
-    picked: &mut Picked<K>,
-) {
-    let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
-    ui.memory_mut(|m| m.set_focus_lock_filter(id, filter));
-    let listens = ui.memory(|m| {
-        m.allows_interaction(ui.layer_id()) && m.focused().is_none_or(|focused| focused == id)
-    }) && ui.is_enabled();
-    if !listens || keys.is_empty() {
-        return;
-    }
-    let page = ((ui.available_height() / ROW) as usize).saturating_sub(2).max(1);
-    let here = state.cursor.and_then(|c| keys.iter().position(|k| *k == c));
-    let last = keys.len() - 1;
-    let events = ui.input(|i| i.events.clone());
-    for event in events {
-        let Event::Key { key, pressed: true, modifiers, .. } = event else { continue };
-        let to = match key {
-            Key::ArrowDown => here.map_or(0, |i| (i + 1).min(last)),
-            Key::ArrowUp => here.map_or(0, |i| i.saturating_sub(1)),
-            Key::PageDown => here.map_or(0, |i| (i + page).min(last)),
-            Key::PageUp => here.map_or(0, |i| i.saturating_sub(page)),
-            Key::Home => 0,
-            Key::End => last,
-            Key::A if modifiers.command => {
-                state.selected = keys.iter().copied().collect();
-                continue;
-            }
-            Key::Space if !state.selected.is_empty() => {
-                picked.space = true;
-                continue;
-            }
-            Key::Enter if modifiers.is_none() => {
-                picked.opened = state.cursor;
-                continue;
-            }
-            _ => continue,
-        };
-        let Some(key) = keys.get(to).copied() else { continue };
-        let modifiers = if modifiers.shift { Modifiers::SHIFT } else { Modifiers::NONE };
-        pick(key, modifiers, keys, state);
-        state.reveal = true;
-        picked.moved = true;
-    }
 }
