@@ -196,16 +196,11 @@ fn private(
     );
     let event = Event::PrivateData { deed: PrivateDeed::Purged };
     let verdict = session.admit(&event);
-    let mut asked = None;
     // A copy that is being read cannot be written at the same time.
     let busy = draft.copies.looking().then_some("正在检查快照，请稍候");
-    ui.horizontal(|ui| {
-        if primary(ui, "清除个人信息…", verdict.refusal().or(busy)).clicked() {
-            let question = question(session, draft.copies.ours());
-            asked = Some(Action::confirm(question, "清除", event));
-        }
-    });
-    asked
+    let refusal = verdict.refusal().or(busy);
+    let pressed = ui.horizontal(|ui| primary(ui, "清除个人信息…", refusal)).inner.clicked();
+    pressed.then(|| Action::confirm(question(session, draft.copies.ours()), "清除", event))
 }
 
 fn question(session: &Session, copies: usize) -> String {

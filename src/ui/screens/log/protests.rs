@@ -126,10 +126,7 @@ fn lodge(
     widgets::area(ui, "申诉内容", &mut draft.text, 3);
     let number = |text: &str| text.trim().parse::<u32>().ok();
     let about = number(&draft.round).zip(number(&draft.table)).map(|(r, t)| (Round(r), Table(t)));
-    let nowhere = about.is_some_and(|(round, table)| {
-        let facts = state.groups.get(&group).and_then(|g| g.round(round));
-        facts.and_then(|r| r.table(table)).is_none()
-    });
+    let nowhere = about.is_some_and(|(r, t)| state.table(group, r, t).is_none());
     let half = about.is_none() && !(draft.round.trim().is_empty() && draft.table.trim().is_empty());
     let by = protester(state, group, draft.by.trim());
     if let Some(by) = by.as_ref().ok().filter(|by| *by != draft.by.trim()) {
