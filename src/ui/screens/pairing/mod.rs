@@ -86,12 +86,7 @@ impl Here<'_> {
 
 impl PairingDraft {
     /// Shows the table of a player in the proposal or the round shown; false if there is none.
-    pub(in crate::ui) fn find(
-        &mut self,
-        session: &Session,
-        group: GroupId,
-        player: PlayerId,
-    ) -> bool {
+    pub fn find(&mut self, session: &Session, group: GroupId, player: PlayerId) -> bool {
         self.refresh(session, group);
         if let Some(board) = self.board.as_ref().filter(|_| self.selected.is_none()) {
             let seat = board.seat_of(player);

@@ -125,12 +125,7 @@ impl ResultsDraft {
     }
 
     /// Puts the cursor on the table of a player in the round shown; false if there is none.
-    pub(in crate::ui) fn find(
-        &mut self,
-        session: &Session,
-        group: GroupId,
-        player: PlayerId,
-    ) -> bool {
+    pub fn find(&mut self, session: &Session, group: GroupId, player: PlayerId) -> bool {
         let last = session.state().last_round(group);
         let own = self.selected.filter(|r| self.group == Some(group) && *r < last);
         let round = own.unwrap_or(last);
