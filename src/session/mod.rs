@@ -24,6 +24,7 @@ use crate::store::snapshot;
 use clock::Clock;
 pub use private::Purged;
 use std::path::{Path, PathBuf};
+
 /// A file of an event opened, or why it cannot be.
 pub type Opened = Result<Session, OpenError>;
 
