@@ -110,6 +110,11 @@ impl State {
         self.regulation.group(id).map(|rule| rule.name.clone()).unwrap_or_default()
     }
 
+    /// The unit an entrant plays for; nothing where there is none.
+    pub fn unit_of(&self, id: PlayerId) -> String {
+        self.entrants.get(&id).and_then(|e| e.facts.unit.clone()).unwrap_or_default()
+    }
+
     /// The fouls that were noted and not revoked.
     pub fn fouls_in_force(&self) -> impl Iterator<Item = &Foul> {
         self.fouls.values().filter(|record| !record.revoked).map(|record| &record.foul)

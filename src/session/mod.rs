@@ -24,6 +24,10 @@ use crate::store::snapshot;
 use clock::Clock;
 pub use private::Purged;
 use std::path::{Path, PathBuf};
+
+/// A file of an event opened, or why it cannot be.
+pub type Opened = Result<Session, OpenError>;
+
 /// One open event file.
 #[derive(Debug)]
 pub struct Session {
@@ -98,12 +102,7 @@ impl Session {
     ///
     /// # Errors
     /// The regulation is refused, or the file cannot be made; none is left behind.
-    pub fn found(
-        path: &Path,
-        regulation: Regulation,
-        by: &str,
-        clock: Clock,
-    ) -> Result<Session, OpenError> {
+    pub fn found(path: &Path, regulation: Regulation, by: &str, clock: Clock) -> Opened {
         let event = Event::Founded { regulation: Box::new(regulation) };
         if let Verdict::Refused(why) = admit(&State::unfounded(), &event) {
             return Err(OpenError::Refused(why));
@@ -126,7 +125,7 @@ impl Session {
     ///
     /// # Errors
     /// No event file, a damaged one, one that another window has open, or rows that do not fit.
-    pub fn open(path: &Path, by: &str, clock: Clock) -> Result<Session, OpenError> {
+    pub fn open(path: &Path, by: &str, clock: Clock) -> Opened {
         let (ledger, entries) = Ledger::open(path)?;
         Session::start(ledger, entries, by, clock)
     }
@@ -139,12 +138,7 @@ impl Session {
         crate::store::ledger::verify_chain(path)
     }
 
-    fn start(
-        ledger: Ledger,
-        entries: Vec<Entry>,
-        by: &str,
-        clock: Clock,
-    ) -> Result<Session, OpenError> {
+    fn start(ledger: Ledger, entries: Vec<Entry>, by: &str, clock: Clock) -> Opened {
         let standing = UndoRedo::of(&entries);
         let folded = entry::fold_standing(&entries, &standing);
         let state = folded.map_err(|why| match ledger.newer() {
@@ -331,12 +325,7 @@ impl Session {
     ///
     /// # Errors
     /// The snapshot is not sound, the name is taken, or the disk refuses.
-    pub fn restore(
-        snapshot: &Path,
-        target: &Path,
-        by: &str,
-        clock: Clock,
-    ) -> Result<Session, OpenError> {
+    pub fn restore(snapshot: &Path, target: &Path, by: &str, clock: Clock) -> Opened {
         snapshot::restore(snapshot, target)?;
         Session::restored(snapshot, target, by, clock)
     }
@@ -346,17 +335,12 @@ impl Session {
     ///
     /// # Errors
     /// The snapshot is not sound, the name is taken, or the disk refuses.
-    pub fn restore_known(&self, snapshot: &Path, target: &Path) -> Result<Session, OpenError> {
+    pub fn restore_known(&self, snapshot: &Path, target: &Path) -> Opened {
         self.ledger.restore(snapshot, target)?;
         Session::restored(snapshot, target, &self.by, self.clock)
     }
 
-    fn restored(
-        snapshot: &Path,
-        target: &Path,
-        by: &str,
-        clock: Clock,
-    ) -> Result<Session, OpenError> {
+    fn restored(snapshot: &Path, target: &Path, by: &str, clock: Clock) -> Opened {
         let session = Session::open(target, by, clock)?;
         // The damaged file still holds what a purge of the new one has to reach.
         if let Some(original) = snapshot::original_of(snapshot) {

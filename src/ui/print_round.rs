@@ -27,8 +27,8 @@ pub fn write(
     round: Round,
 ) -> Result<(Vec<Event>, PathBuf), String> {
     let state = session.state();
-    let facts = state.groups.get(&group).and_then(|g| g.round(round));
-    let facts = facts.ok_or_else(|| format!("第{round}轮尚未公布，没有可以打印的表"))?;
+    let unpublished = || format!("第{round}轮尚未公布，没有可以打印的表");
+    let facts = state.round(group, round).ok_or_else(unpublished)?;
     let mut kinds = SheetKind::BEFORE_ROUND.to_vec();
     if facts.complete() {
         kinds.extend(SheetKind::AFTER_ROUND);

@@ -55,7 +55,7 @@ pub fn show(
 ) -> Option<Action> {
     projector::show(&mut drafts.pairing.projector, ui.ctx(), session, group);
     match tab {
-        Tab::Event => event::show(&mut drafts.event, ui, session, group),
+        Tab::Event => event::show(&mut drafts.event, ui, session),
         Tab::Entries => enrolment::show(&mut drafts.enrolment, ui, session, group),
         Tab::Eligibility => eligibility::show(&mut drafts.eligibility, ui, session, group),
         Tab::Pairing => pairing::show(&mut drafts.pairing, ui, session, group),

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
-use egui::{Color32, FontFamily, FontId, Label, Response, TextStyle, Ui, WidgetText};
+use egui::{Color32, FontFamily, FontId, Galley, Label, Response, TextStyle, Ui, WidgetText};
 
 /// How far a line may shrink before it breaks into two, in points.
 const SHRINKS: [f32; 3] = [0.0, 1.0, 2.0];
@@ -59,13 +59,7 @@ pub fn told_height(ui: &Ui, text: &str, family: FontFamily, width: f32) -> f32 {
     sentences(ui, text, family, Color32::BLACK, width).size().y
 }
 
-fn sentences(
-    ui: &Ui,
-    text: &str,
-    family: FontFamily,
-    color: Color32,
-    width: f32,
-) -> Arc<egui::Galley> {
+fn sentences(ui: &Ui, text: &str, family: FontFamily, color: Color32, width: f32) -> Arc<Galley> {
     let format = TextFormat {
         font_id: FontId::new(TOLD.0, family),
         color,

@@ -108,8 +108,7 @@ fn remarks(ui: &mut Ui, session: &Session, withheld: Option<&str>, player: Optio
 
 /// A title with who gets it, who was passed over, and 改定.
 fn title(ui: &mut Ui, session: &Session, award: &TitleAward) -> Option<Asked> {
-    let mut asked = None;
-    ui.horizontal_wrapped(|ui| {
+    let change = ui.horizontal_wrapped(|ui| {
         let list = if award.list == WHOLE_GROUP { "" } else { award.list.as_str() };
         ui.label(theme::strong(format!("{} {list}", award.title).trim_end()));
         ui.label(who(session, award.player));
@@ -119,15 +118,13 @@ fn title(ui: &mut Ui, session: &Session, award: &TitleAward) -> Option<Asked> {
         if award.certificate_elsewhere {
             ui.label(theme::quiet("证书由其他单位制作"));
         }
-        if widgets::small(ui, "改定称号", session.read_only()).clicked() {
-            asked = Some(Asked::Ruling(Award::title(&award.title, &award.list)));
-        }
+        widgets::small(ui, "改定称号", session.read_only()).clicked()
     });
     for (id, why) in &award.passed {
         let text = format!("{}：{why}，由后一名递补", describe::player(session.state(), *id));
         widgets::finding(ui, &text, Tone::Warn);
     }
-    asked
+    change.inner.then(|| Asked::Ruling(Award::title(&award.title, &award.list)))
 }
 
 /// A quota list: who holds a place, each with 放弃名额, and who was passed over.

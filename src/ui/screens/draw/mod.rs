@@ -149,7 +149,7 @@ fn name_cell(state: &State, id: PlayerId) -> Cell {
 }
 
 fn unit_cell(state: &State, id: PlayerId) -> Cell {
-    state.entrants.get(&id).and_then(|e| e.facts.unit.clone()).unwrap_or_default().into()
+    state.unit_of(id).into()
 }
 
 /// Why a seed cannot be announced on paper.

@@ -8,10 +8,9 @@ use std::path::PathBuf;
 
 use egui::{ScrollArea, Ui};
 
-use crate::model::id::GroupId;
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::screens::regulation;
+use crate::ui::screens::regulation::{self, EditorDraft};
 use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, section, submitted};
 
 /// What is being drafted in 赛事.
@@ -19,7 +18,7 @@ use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, section, 
 pub struct EventDraft {
     facts: facts::FactsDraft,
     rounds: rounds::RoundsDraft,
-    editor: regulation::EditorDraft,
+    editor: EditorDraft,
     file: FileDraft,
 }
 
@@ -54,12 +53,7 @@ impl FileWanted {
 }
 
 /// 赛事: the facts and rounds on the left, the regulation to read on the right; or its form.
-pub fn show(
-    draft: &mut EventDraft,
-    ui: &mut Ui,
-    session: &Session,
-    _group: GroupId,
-) -> Option<Action> {
+pub fn show(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
     draft.editor.settle(session);
     if draft.editor.is_open() {
         return regulation::show(&mut draft.editor, ui, session);
@@ -145,12 +139,7 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
 }
 
 /// Reads a regulation file into the editor: what it would change is shown before it is recorded.
-fn load(
-    draft: &mut FileDraft,
-    editor: &mut regulation::EditorDraft,
-    ui: &mut Ui,
-    session: &Session,
-) {
+fn load(draft: &mut FileDraft, editor: &mut EditorDraft, ui: &mut Ui, session: &Session) {
     let field = path_field(ui, "规程文件", &mut draft.path, Wanted::Open(&["toml"]));
     let sent = submitted(ui, &field);
     ui.horizontal(|ui| {

@@ -71,7 +71,7 @@ pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Ac
             ui.set_max_width(ui.available_width() - 10.0);
             file(ui, session, &around);
             asked = copy(draft, ui).or(asked.take());
-            asked = second(draft, ui, session, &around).or(asked.take());
+            asked = second(&mut draft.second, ui, session, &around.second).or(asked.take());
             asked = private(draft, ui, session, &around).or(asked.take());
         });
     });
@@ -129,14 +129,9 @@ fn copy(draft: &mut FilesDraft, ui: &mut Ui) -> Option<Action> {
     clicked.then_some(Action::CopyTo(path))
 }
 
-fn second(
-    draft: &mut FilesDraft,
-    ui: &mut Ui,
-    session: &Session,
-    around: &Surroundings,
-) -> Option<Action> {
+fn second(typed: &mut String, ui: &mut Ui, session: &Session, set: &Second) -> Option<Action> {
     section(ui, "第二个快照文件夹");
-    match &around.second {
+    match set {
         Second::Unset => hint(
             ui,
             "每结束一轮，在赛事文件旁的“快照”文件夹中留一份。再指定U盘或另一个磁盘上的文件夹，\
@@ -154,16 +149,16 @@ fn second(
             Tone::Warn,
         ),
     };
-    path_field(ui, "文件夹", &mut draft.second, Wanted::Folder);
+    path_field(ui, "文件夹", typed, Wanted::Folder);
     let mut asked = None;
     ui.horizontal(|ui| {
         let read_only = session.read_only().map(|_| "本文件以只读方式打开");
-        let typed = draft.second.trim();
+        let typed = typed.trim();
         let refusal = read_only.or(typed.is_empty().then_some("请先选择文件夹"));
         if act(ui, "设为第二个快照文件夹", refusal).clicked() {
             asked = Some(Action::SecondFolder(Some(PathBuf::from(typed))));
         }
-        let unset = (around.second == Second::Unset).then_some("没有设定第二个快照文件夹");
+        let unset = (*set == Second::Unset).then_some("没有设定第二个快照文件夹");
         if act(ui, "不再使用", read_only.or(unset)).clicked() {
             asked = Some(Action::SecondFolder(None));
         }
@@ -196,16 +191,11 @@ fn private(
     );
     let event = Event::PrivateData { deed: PrivateDeed::Purged };
     let verdict = session.admit(&event);
-    let mut asked = None;
     // A copy that is being read cannot be written at the same time.
     let busy = draft.copies.looking().then_some("正在检查快照，请稍候");
-    ui.horizontal(|ui| {
-        if primary(ui, "清除个人信息…", verdict.refusal().or(busy)).clicked() {
-            let question = question(session, draft.copies.ours());
-            asked = Some(Action::confirm(question, "清除", event));
-        }
-    });
-    asked
+    let refusal = verdict.refusal().or(busy);
+    let pressed = ui.horizontal(|ui| primary(ui, "清除个人信息…", refusal)).inner.clicked();
+    pressed.then(|| Action::confirm(question(session, draft.copies.ours()), "清除", event))
 }
 
 fn question(session: &Session, copies: usize) -> String {

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::model::event::DeskMark;
-use crate::model::id::{GroupId, PlayerId, Round, Seq};
+use crate::model::id::{GroupId, Round, Seq};
 use crate::model::named::named;
 use crate::model::state::{EntrantState, State};
 use crate::rules::awards::rates::is_ranked;
@@ -131,16 +131,11 @@ impl Past {
 }
 
 fn last_round(state: Option<&State>, group: GroupId) -> Round {
-    let facts = state.and_then(|s| s.groups.get(&group));
-    facts.and_then(|g| g.last_round()).map_or(Round(0), |(round, _)| round)
-}
-
-fn unit(state: &State, id: PlayerId) -> String {
-    state.entrants.get(&id).and_then(|e| e.facts.unit.clone()).unwrap_or_default()
+    state.map_or(Round(0), |state| state.last_round(group))
 }
 
 fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> PastList {
-    let Some(facts) = state.groups.get(&group).and_then(|g| g.round(round)) else {
+    let Some(facts) = state.round(group, round) else {
         return (format!("{name}：当时还没有公布对阵"), PAIRING.to_vec(), Vec::new());
     };
     let play = state.regulation.play_of(group);
@@ -158,13 +153,13 @@ fn pairing(state: &State, group: GroupId, round: Round, name: &str) -> PastList 
                 describe::player(state, seat.red),
                 result.unwrap_or_else(|| "未录".into()),
                 describe::player(state, seat.black),
-                unit(state, seat.red),
-                unit(state, seat.black),
+                state.unit_of(seat.red),
+                state.unit_of(seat.black),
             ]
         })
         .collect();
     if let Some(bye) = facts.bye {
-        let [name, unit] = [describe::player(state, bye), unit(state, bye)];
+        let [name, unit] = [describe::player(state, bye), state.unit_of(bye)];
         rows.push(vec!["轮空".into(), name, String::new(), String::new(), unit]);
     }
     let missing = facts.missing().len();
@@ -198,7 +193,7 @@ fn standings(state: &State, group: GroupId, name: &str, seq: Seq) -> PastList {
             let mut cells = vec![
                 row.rank.to_string(),
                 id.map(|id| describe::player(state, id)).unwrap_or_default(),
-                id.map(|id| unit(state, id)).unwrap_or_default(),
+                id.map(|id| state.unit_of(id)).unwrap_or_default(),
                 row.score.to_string(),
             ];
             cells.extend(row.keys.iter().map(|(_, value)| value.to_string()));
@@ -213,7 +208,7 @@ fn roster(state: &State, group: GroupId, name: &str) -> PastList {
     let here = state.entrants.values().filter(|e| e.facts.group == group);
     let mut all: Vec<&EntrantState> = here.collect();
     all.sort_by_key(|e| (e.no.is_none(), e.no));
-    let next = last_round(Some(state), group).next();
+    let next = state.last_round(group).next();
     let rows: Vec<Vec<String>> = all
         .iter()
         .map(|entrant| {

@@ -65,96 +65,86 @@ pub fn show(
                             action = Some(print_now(session, order));
                         }
                     }
-                    None => action = ruling(draft, ui, session, *id).or(action.take()),
+                    None => action = draft.ruling(ui, session, *id).or(action.take()),
                 }
             });
         }
         if state.protests.is_empty() {
             widgets::hint(ui, "还没有申诉。");
         }
-        action = lodge(draft, ui, session, group).or(action.take());
+        action = draft.lodge(ui, session, group).or(action.take());
     });
     action
 }
 
-fn ruling(
-    draft: &mut ProtestDraft,
-    ui: &mut Ui,
-    session: &Session,
-    id: ProtestId,
-) -> Option<Action> {
-    if draft.ruling_of != Some(id) {
-        if widgets::act(ui, &format!("裁决申诉{id}"), None).clicked() {
-            draft.ruling_of = Some(id);
-            draft.ruling.clear();
+impl ProtestDraft {
+    fn ruling(&mut self, ui: &mut Ui, session: &Session, id: ProtestId) -> Option<Action> {
+        if self.ruling_of != Some(id) {
+            if widgets::act(ui, &format!("裁决申诉{id}"), None).clicked() {
+                self.ruling_of = Some(id);
+                self.ruling.clear();
+            }
+            return None;
         }
-        return None;
+        widgets::area(ui, "裁决内容", &mut self.ruling, 2);
+        let event = Event::ProtestRuled { id, ruling: self.ruling.trim().to_owned() };
+        let mut action = None;
+        ui.horizontal(|ui| {
+            if widgets::act_on(ui, session, "公布裁决", &event).clicked() {
+                let question = format!(
+                    "公布对申诉{id}的裁决？公布后不能撤销。\n成绩若因此改变，请到“成绩”中更正。"
+                );
+                action = Some(Action::confirm(question, "公布", event));
+            }
+            if widgets::act(ui, "取消", None).clicked() {
+                self.ruling_of = None;
+            }
+        });
+        action
     }
-    widgets::area(ui, "裁决内容", &mut draft.ruling, 2);
-    let event = Event::ProtestRuled { id, ruling: draft.ruling.trim().to_owned() };
-    let mut action = None;
-    ui.horizontal(|ui| {
-        if widgets::act_on(ui, session, "公布裁决", &event).clicked() {
-            let question = format!(
-                "公布对申诉{id}的裁决？公布后不能撤销。\n成绩若因此改变，请到“成绩”中更正。"
-            );
-            action = Some(Action::confirm(question, "公布", event));
-        }
-        if widgets::act(ui, "取消", None).clicked() {
-            draft.ruling_of = None;
-        }
-    });
-    action
-}
 
-fn lodge(
-    draft: &mut ProtestDraft,
-    ui: &mut Ui,
-    session: &Session,
-    group: GroupId,
-) -> Option<Action> {
-    let state = session.state();
-    let name = state.regulation.group(group).map(|g| g.name.as_str()).unwrap_or_default();
-    widgets::section(ui, &format!("受理新的申诉（{name}）"));
-    ui.horizontal_wrapped(|ui| {
-        widgets::field(ui, "申诉人", &mut draft.by, 160.0)
-            .on_hover_text("序号（如 7）或姓名；也可以是领队、代表队");
-        widgets::field(ui, "轮次", &mut draft.round, 50.0);
-        widgets::field(ui, "台次", &mut draft.table, 50.0);
-        ui.label(theme::quiet("与某台无关时，轮次、台次不填"));
-    });
-    widgets::area(ui, "申诉内容", &mut draft.text, 3);
-    let number = |text: &str| text.trim().parse::<u32>().ok();
-    let about = number(&draft.round).zip(number(&draft.table)).map(|(r, t)| (Round(r), Table(t)));
-    let nowhere = about.is_some_and(|(round, table)| {
-        let facts = state.groups.get(&group).and_then(|g| g.round(round));
-        facts.and_then(|r| r.table(table)).is_none()
-    });
-    let half = about.is_none() && !(draft.round.trim().is_empty() && draft.table.trim().is_empty());
-    let by = protester(state, group, draft.by.trim());
-    if let Some(by) = by.as_ref().ok().filter(|by| *by != draft.by.trim()) {
-        ui.label(theme::quiet(format!("申诉人：{by}")));
+    fn lodge(&mut self, ui: &mut Ui, session: &Session, group: GroupId) -> Option<Action> {
+        let state = session.state();
+        let name = state.regulation.group(group).map(|g| g.name.as_str()).unwrap_or_default();
+        widgets::section(ui, &format!("受理新的申诉（{name}）"));
+        ui.horizontal_wrapped(|ui| {
+            widgets::field(ui, "申诉人", &mut self.by, 160.0)
+                .on_hover_text("序号（如 7）或姓名；也可以是领队、代表队");
+            widgets::field(ui, "轮次", &mut self.round, 50.0);
+            widgets::field(ui, "台次", &mut self.table, 50.0);
+            ui.label(theme::quiet("与某台无关时，轮次、台次不填"));
+        });
+        widgets::area(ui, "申诉内容", &mut self.text, 3);
+        let number = |text: &str| text.trim().parse::<u32>().ok();
+        let about = number(&self.round).zip(number(&self.table)).map(|(r, t)| (Round(r), Table(t)));
+        let nowhere = about.is_some_and(|(r, t)| state.table(group, r, t).is_none());
+        let half =
+            about.is_none() && !(self.round.trim().is_empty() && self.table.trim().is_empty());
+        let by = protester(state, group, self.by.trim());
+        if let Some(by) = by.as_ref().ok().filter(|by| *by != self.by.trim()) {
+            ui.label(theme::quiet(format!("申诉人：{by}")));
+        }
+        let id = state.next_protest();
+        let event = Event::ProtestLodged {
+            id,
+            group,
+            about,
+            by: by.clone().unwrap_or_default(),
+            text: self.text.trim().to_owned(),
+        };
+        let verdict = session.admit(&event);
+        let refusal = match &by {
+            _ if self.by.trim().is_empty() => Some("请写明申诉人"),
+            Err(why) => Some(why.as_str()),
+            Ok(_) if half || nowhere => Some("没有这一轮或这一台"),
+            Ok(_) => verdict.refusal(),
+        };
+        if widgets::primary(ui, "受理申诉", refusal).clicked() {
+            self.lodged = Some(id);
+            return Some(Action::record(event));
+        }
+        None
     }
-    let id = ProtestId(state.protests.keys().next_back().map_or(1, |id| id.0 + 1));
-    let event = Event::ProtestLodged {
-        id,
-        group,
-        about,
-        by: by.clone().unwrap_or_default(),
-        text: draft.text.trim().to_owned(),
-    };
-    let verdict = session.admit(&event);
-    let refusal = match &by {
-        _ if draft.by.trim().is_empty() => Some("请写明申诉人"),
-        Err(why) => Some(why.as_str()),
-        Ok(_) if half || nowhere => Some("没有这一轮或这一台"),
-        Ok(_) => verdict.refusal(),
-    };
-    if widgets::primary(ui, "受理申诉", refusal).clicked() {
-        draft.lodged = Some(id);
-        return Some(Action::record(event));
-    }
-    None
 }
 
 /// Who protests, in words: a number is the player of the group who has it, anything else (a

@@ -67,7 +67,7 @@ impl Case {
     /// not hold it.
     pub(super) fn published(here: Here<'_>) -> Option<Case> {
         let Here { session, group, round } = here;
-        let facts = session.state().groups.get(&group)?.round(round)?;
+        let facts = session.state().round(group, round)?;
         let seq = here.publication()?;
         let before = session.as_of(Seq(seq.0.checked_sub(1)?)).ok()?;
         let mut field = field(&before, group);

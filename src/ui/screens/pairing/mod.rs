@@ -86,25 +86,16 @@ impl Here<'_> {
 
 impl PairingDraft {
     /// Shows the table of a player in the proposal or the round shown; false if there is none.
-    pub(in crate::ui) fn find(
-        &mut self,
-        session: &Session,
-        group: GroupId,
-        player: PlayerId,
-    ) -> bool {
+    pub fn find(&mut self, session: &Session, group: GroupId, player: PlayerId) -> bool {
         self.refresh(session, group);
         if let Some(board) = self.board.as_ref().filter(|_| self.selected.is_none()) {
             let seat = board.seat_of(player);
             return seat.is_some_and(|seat| self.cursor.reveal(seat));
         }
-        let Some(facts) = session.state().groups.get(&group) else { return false };
-        let last = match progress(session.state(), group).phase {
-            Phase::ToPair(_) => None,
-            _ => facts.last_round().map(|(round, _)| round),
-        };
-        let Some(round) = self.selected.or(last).and_then(|round| facts.round(round)) else {
-            return false;
-        };
+        let state = session.state();
+        let paired = !matches!(progress(state, group).phase, Phase::ToPair(_));
+        let shown = self.selected.or(paired.then(|| state.last_round(group)));
+        let Some(round) = shown.and_then(|round| state.round(group, round)) else { return false };
         let table = round.tables.iter().position(|t| t.seats().seat(&player));
         let table = table.or((round.bye == Some(player)).then_some(round.tables.len()));
         self.asked = table.or(self.asked);
@@ -130,10 +121,9 @@ impl PairingDraft {
         }
         if self.board.as_mut().is_some_and(|board| !board.fits(session, group)) {
             let by_hand = self.board.as_ref().is_some_and(Board::changed);
-            let published = self.board.as_ref().is_some_and(|board| {
-                let facts = session.state().groups.get(&group);
-                facts.is_some_and(|g| g.round(board.round).is_some())
-            });
+            let board = self.board.as_ref();
+            let published =
+                board.is_some_and(|board| session.state().round(group, board.round).is_some());
             self.board = None;
             self.cursor = grid::Cursor::default();
             self.dropped = None;

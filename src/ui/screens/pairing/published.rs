@@ -18,7 +18,7 @@ use super::{Here, PairingDraft};
 pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
     let Here { session, group, round } = here;
     let state = session.state();
-    let facts = state.groups.get(&group)?.round(round)?;
+    let facts = state.round(group, round)?;
     let done = facts.tables.iter().filter(|t| t.result.is_some()).count();
     let mut action = None;
     ui.horizontal_wrapped(|ui| {
@@ -48,9 +48,8 @@ pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Opt
             action = Some(Action::PrintRound { group, round });
         }
         let void = Event::PairingVoided { group, round };
-        let newest = state.groups.get(&group).is_some_and(|g| g.rounds.len() as u32 == round.0);
-        if newest && !facts.closed && widgets::act_on(ui, session, "作废重排", &void).clicked()
-        {
+        let open = state.last_round(group) == round && !facts.closed;
+        if open && widgets::act_on(ui, session, "作废重排", &void).clicked() {
             let printed = outdated_by(session, std::slice::from_ref(&void));
             let printed = printed.map(|said| format!("\n\n{said}")).unwrap_or_default();
             action = Some(Action::confirm(format!(

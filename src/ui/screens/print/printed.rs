@@ -133,6 +133,5 @@ fn buttons(ui: &mut Ui, session: &Session, printed: &Printed) -> Option<Chosen> 
 
 /// Whether the round of a void sheet was published again.
 fn paired_again(session: &Session, id: &SheetId) -> bool {
-    let facts = session.state().groups.get(&id.group);
-    id.round.is_some_and(|round| facts.and_then(|facts| facts.round(round)).is_some())
+    id.round.is_some_and(|round| session.state().round(id.group, round).is_some())
 }

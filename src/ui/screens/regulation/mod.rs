@@ -85,11 +85,7 @@ fn give_up(asking: &mut bool, ui: &mut Ui) -> bool {
 }
 
 /// The form: sections on the left, fields in the middle, what is found on the right.
-pub(in crate::ui::screens) fn show(
-    draft: &mut EditorDraft,
-    ui: &mut Ui,
-    session: &Session,
-) -> Option<Action> {
+pub fn show(draft: &mut EditorDraft, ui: &mut Ui, session: &Session) -> Option<Action> {
     let now = &session.state().regulation;
     let EditorDraft { work: Some(work), view, giving_up, .. } = draft else {
         draft.view = View::Reading;

@@ -26,24 +26,17 @@ pub(super) fn of<'a>(
     let Work { edit, typing, .. } = work;
     let Some(index) = group else { return Some((&mut edit.play, typing, "play".into())) };
     let rule = edit.groups.get_mut(index)?;
-    match rule.play.is_some() {
-        true => {
-            ui.horizontal(|ui| {
-                hint(ui, "本组有自己的赛制、分值和名次顺序。");
-                if act(ui, "改回各组通用的", None).clicked() {
-                    rule.play = None;
-                }
-            });
+    let own = rule.play.is_some();
+    let (text, word) = match own {
+        true => ("本组有自己的赛制、分值和名次顺序。", "改回各组通用的"),
+        false => ("本组按各组通用的赛制、分值和名次顺序。", "本组另定"),
+    };
+    ui.horizontal(|ui| {
+        hint(ui, text);
+        if act(ui, word, None).clicked() {
+            rule.play = (!own).then(|| edit.play.clone());
         }
-        false => {
-            ui.horizontal(|ui| {
-                hint(ui, "本组按各组通用的赛制、分值和名次顺序。");
-                if act(ui, "本组另定", None).clicked() {
-                    rule.play = Some(edit.play.clone());
-                }
-            });
-        }
-    }
+    });
     Some((rule.play.as_mut()?, typing, format!("groups.{index}.play")))
 }
 

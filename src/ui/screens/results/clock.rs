@@ -27,18 +27,14 @@ pub(super) fn show(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Opt
         let missing = here.facts.missing();
         if !here.facts.closed && !missing.is_empty() {
             widgets::section(ui, &format!("未报成绩 {}台", missing.len()));
-            let mut go = None;
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = egui::vec2(4.0, 3.0);
                 for table in missing.iter().take(60) {
                     if widgets::small(ui, &table.to_string(), None).clicked() {
-                        go = Some(*table);
+                        draft.desk.go(*table);
                     }
                 }
             });
-            if let Some(table) = go {
-                draft.desk.go(table);
-            }
         }
         noted::fouls(draft, ui, here);
         noted::recording(draft, ui, here);

@@ -4,6 +4,7 @@ use egui::{ScrollArea, Ui};
 
 use crate::model::event::Event;
 use crate::model::id::{PlayerId, Round, Seq, Table};
+use crate::model::state::State;
 use crate::rules::field::complete_rounds;
 use crate::rules::ranking::ending;
 use crate::rules::record::act;
@@ -136,12 +137,7 @@ impl Correction {
     }
 }
 
-fn words(
-    here: Here<'_>,
-    before: &crate::model::state::State,
-    after: &crate::model::state::State,
-    event: &Event,
-) -> String {
+fn words(here: Here<'_>, before: &State, after: &State, event: &Event) -> String {
     let said = act::sentence(before, after, event);
     let Event::ResultsEntered { results, .. } = event else { return said };
     let old = results.first().and_then(|(table, _)| here.facts.table(*table)?.result);

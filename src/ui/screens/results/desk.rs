@@ -9,6 +9,7 @@ use crate::model::id::{Round, Table};
 
 use super::Here;
 use super::choice::digit;
+use crate::ui::action::Action;
 
 /// Where the desk stands.
 #[derive(Debug, Default)]
@@ -85,6 +86,12 @@ impl Desk {
     pub(super) fn begin_at(&mut self, table: Table) {
         self.started = true;
         self.go(table);
+    }
+
+    /// Says why nothing is done.
+    pub(super) fn refuse(&mut self, why: String) -> Option<Action> {
+        self.said = Some(why);
+        None
     }
 
     /// Puts the cursor on a table.

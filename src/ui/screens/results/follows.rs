@@ -2,7 +2,7 @@
 //! fouls no longer fit, what becomes of a ruling, which later rounds stand.
 
 use crate::model::event::Event;
-use crate::model::id::{PlayerId, Round, Table};
+use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::{Outcome, Side};
 use crate::model::regulation::Effect;
 use crate::model::state::State;
@@ -33,8 +33,7 @@ pub(super) fn of(here: Here<'_>, after: &State, events: &[Event]) -> Vec<String>
 
 /// `第1台：第1轮 第1台 红胜 …` as it then stands.
 fn seated(here: Here<'_>, after: &State, table: Table) -> String {
-    let round = after.groups.get(&here.group).and_then(|g| g.round(here.round));
-    let Some(seat) = round.and_then(|r| r.table(table)) else { return String::new() };
+    let Some(seat) = after.table(here.group, here.round, table) else { return String::new() };
     let (red, black) = (describe::player(after, seat.red), describe::player(after, seat.black));
     let sides = format!("更正后第{table}台：红方 {red}，黑方 {black}");
     let Some(result) = seat.result else { return format!("{sides}；尚无成绩") };
@@ -52,8 +51,7 @@ fn seated(here: Here<'_>, after: &State, table: Table) -> String {
 /// Fouls noted at a table of players who then no longer sit there.
 fn strayed(here: Here<'_>, after: &State, table: Table) -> Vec<String> {
     let Some(before) = here.seats(table) else { return Vec::new() };
-    let round = after.groups.get(&here.group).and_then(|g| g.round(here.round));
-    let Some(seat) = round.and_then(|r| r.table(table)) else { return Vec::new() };
+    let Some(seat) = after.table(here.group, here.round, table) else { return Vec::new() };
     let gone = before.both().into_iter().filter(|id| !seat.seats().seat(id));
     let line = |id: PlayerId| {
         let fouls = in_game(after, id, here.round, table);
@@ -80,15 +78,12 @@ fn revoked(here: Here<'_>, after: &State, foul: &crate::model::event::Foul) -> V
     if before != now {
         said.push(format!("{who} 的犯规由{before}次减为{now}次"));
     }
-    let next = Round(after.groups.get(&here.group).map_or(0, |g| g.rounds.len() as u32) + 1);
+    let next = after.last_round(here.group).next();
     if foul.effect == Effect::Disqualified && !disqualified_at(after, foul.player, next) {
         said.push(format!("{who} 不再因此取消比赛资格，第{next}轮起可以编排，重新计名次"));
     }
-    let seat = foul.at.and_then(|(round, table)| {
-        let round = after.groups.get(&here.group)?.round(round)?;
-        Some((table, *round.table(table)?))
-    });
-    if let Some((table, seat)) = seat
+    if let Some((round, table)) = foul.at
+        && let Some(seat) = after.table(here.group, round, table)
         && let Some(result) = seat.result
     {
         // Both penalised: one of them is the player, even if another sits there now.
@@ -112,7 +107,7 @@ fn noted(here: Here<'_>, after: &State, foul: &crate::model::event::Foul) -> Vec
         return Vec::new();
     }
     let who = describe::player(after, foul.player);
-    let next = after.groups.get(&here.group).map_or(0, |g| g.rounds.len() as u32) + 1;
+    let next = after.last_round(here.group).next();
     vec![format!("{who} 取消比赛资格：第{next}轮起不再编排，不计名次；已赛各局成绩有效")]
 }
 

@@ -105,12 +105,10 @@ impl ResultsDraft {
         new: TableResult,
     ) -> Option<Action> {
         if let Some(why) = here.session.read_only() {
-            self.desk.said = Some(format!("只读：{why}"));
-            return None;
+            return self.desk.refuse(format!("只读：{why}"));
         }
         if events.is_empty() {
-            self.desk.said = Some(format!("第{table}台成绩没有变化"));
-            return None;
+            return self.desk.refuse(format!("第{table}台成绩没有变化"));
         }
         if here.facts.closed {
             return self.correct(here, events, None);

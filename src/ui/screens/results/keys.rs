@@ -116,13 +116,11 @@ impl ResultsDraft {
         new: TableResult,
     ) -> Option<Action> {
         if old == Some(new) {
-            self.desk.said = Some(format!("第{table}台成绩没有变化"));
-            return None;
+            return self.desk.refuse(format!("第{table}台成绩没有变化"));
         }
         let event = here.entered(vec![(table, Some(new))]);
         if let Some(why) = here.session.read_only() {
-            self.desk.said = Some(format!("只读：{why}"));
-            return None;
+            return self.desk.refuse(format!("只读：{why}"));
         }
         if here.facts.closed {
             return self.correct(here, vec![event], None);
@@ -154,8 +152,7 @@ impl ResultsDraft {
     fn clear(&mut self, here: Here<'_>, table: Table) -> Option<Action> {
         here.facts.table(table)?.result?;
         if here.facts.closed {
-            self.desk.said = Some("本轮已结束，成绩只能更正，不能清空".into());
-            return None;
+            return self.desk.refuse("本轮已结束，成绩只能更正，不能清空".into());
         }
         self.desk.expect(table, None);
         Some(Action::record(here.entered(vec![(table, None)])))

@@ -125,17 +125,11 @@ impl ResultsDraft {
     }
 
     /// Puts the cursor on the table of a player in the round shown; false if there is none.
-    pub(in crate::ui) fn find(
-        &mut self,
-        session: &Session,
-        group: GroupId,
-        player: PlayerId,
-    ) -> bool {
-        let Some(facts) = session.state().groups.get(&group) else { return false };
-        let Some((last, _)) = facts.last_round() else { return false };
+    pub fn find(&mut self, session: &Session, group: GroupId, player: PlayerId) -> bool {
+        let last = session.state().last_round(group);
         let own = self.selected.filter(|r| self.group == Some(group) && *r < last);
         let round = own.unwrap_or(last);
-        let Some(played) = facts.round(round) else { return false };
+        let Some(played) = session.state().round(group, round) else { return false };
         let Some(table) = played.table_of(player) else { return false };
         self.refresh(group, round);
         self.desk.begin_at(table);
