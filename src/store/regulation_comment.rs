@@ -1,5 +1,6 @@
 //! The Chinese comments of a regulation file: what does each key mean, what may stand there?
 
+use crate::model::text::dotted;
 use std::collections::BTreeSet;
 
 use toml::Table;
@@ -49,10 +50,7 @@ pub(super) fn commented(regulation: &Table) -> String {
 
 /// The comment of an entry, and of the keys inside it, where they were not yet explained.
 fn words(table: &str, entry: &Entry, known: &mut BTreeSet<String>) -> Vec<String> {
-    let own = match table {
-        "" => entry.key.clone(),
-        table => format!("{table}.{}", entry.key),
-    };
+    let own = dotted(table, &entry.key);
     let mut new = |path: &str| {
         let path =
             path.strip_prefix("groups.play.").map_or(path.into(), |rest| format!("play.{rest}"));

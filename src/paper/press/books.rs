@@ -1,5 +1,6 @@
 //! 秩序册 and 成绩册 of the whole event, put together from the facts and sheets of its groups.
 
+use crate::model::text::in_brackets;
 use std::collections::BTreeMap;
 
 use super::{Desk, Order, SheetKind};
@@ -199,10 +200,7 @@ impl Desk<'_> {
                         standing = Standing::Provisional;
                     }
                 }
-                let words = match words.is_empty() {
-                    true => String::new(),
-                    false => format!("（{}）", words.join("；")),
-                };
+                let words = in_brackets(&words.join("；"));
                 let blocks = made.blocks.into_iter();
                 let blocks = blocks.filter(|block| !matches!(block, Block::Signatures(_)));
                 chapters.push(Chapter {

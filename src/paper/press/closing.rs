@@ -59,10 +59,12 @@ impl Desk<'_> {
                     place: title_name(&title.title, &title.list),
                     player: self.named(player),
                     money: Money::Nothing,
-                    goods: match title.certificate_elsewhere {
-                        true => "证书另发".into(),
-                        false => "称号证书".into(),
-                    },
+                    goods: if title.certificate_elsewhere {
+                        "证书另发"
+                    } else {
+                        "称号证书"
+                    }
+                    .into(),
                     identity: self.receipt_identity(player),
                 })
             })
@@ -202,10 +204,8 @@ fn receipt(later: bool) -> Receipt {
 fn heading(list: &PrizeList, only: bool) -> String {
     let name = if only { "" } else { &list.name };
     let later = list.deferred.then_some("奖金延期发放，现场只列名单");
-    match list.no_money.as_deref().or(later) {
-        Some(remark) => format!("{name}（{remark}）"),
-        None => name.to_string(),
-    }
+    let remark = list.no_money.as_deref().or(later);
+    name.to_string() + &remark.map(|remark| format!("（{remark}）")).unwrap_or_default()
 }
 
 /// 二〇一九年五月十二日.

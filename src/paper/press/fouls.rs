@@ -62,10 +62,8 @@ impl Desk<'_> {
 
     fn fouls_noted(&self, upto: Round) -> Vec<Noted> {
         let noted = |(id, foul): (&FoulId, &Foul)| {
-            let what = match &foul.note {
-                Some(note) => format!("{}（{note}）", foul.offence),
-                None => foul.offence.clone(),
-            };
+            let note = foul.note.as_ref().map(|note| format!("（{note}）")).unwrap_or_default();
+            let what = foul.offence.clone() + &note;
             let reason = self.rows.fouls.get(id).and_then(|row| row.reason.as_deref());
             let ruling = match (foul.effect, reason) {
                 (Effect::Exempted, Some(reason)) => format!("免予处罚（{reason}）"),

@@ -45,10 +45,8 @@ pub fn read(bytes: &[u8]) -> Result<Field, JsonFault> {
     };
     let played = top.required("played")?.list()?;
     let players = players(&top.required("players")?, system, played.len())?;
-    let pairing = match settings {
-        Some(fields) => pairing(&fields, system, &players)?,
-        None => PairingSettings::new(system),
-    };
+    let pairing = settings.map(|fields| pairing(&fields, system, &players)).transpose()?;
+    let pairing = pairing.unwrap_or_else(|| PairingSettings::new(system));
     let played = played
         .iter()
         .zip(1..)

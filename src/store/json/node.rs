@@ -1,5 +1,6 @@
 //! A value of a JSON file together with its place, and what it is expected to be.
 
+use crate::model::text::dotted;
 use std::ops::RangeInclusive;
 
 use super::{Json, JsonFault};
@@ -158,10 +159,6 @@ impl<'a> ObjectFields<'a> {
     }
 
     fn node(&self, key: &str, json: &'a Json) -> Node<'a> {
-        let path = match self.owner.path.as_str() {
-            "" => key.to_owned(),
-            owner => format!("{owner}.{key}"),
-        };
-        Node { path, json }
+        Node { path: dotted(&self.owner.path, key), json }
     }
 }
