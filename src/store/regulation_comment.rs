@@ -1,12 +1,12 @@
 //! The Chinese comments of a regulation file: what does each key mean, what may stand there?
 
-use crate::model::text::dotted;
 use std::collections::BTreeSet;
 
 use toml::Table;
 
 use super::regulation_layout::{Entry, blocks};
 use crate::model::regulation::schema::find;
+use crate::model::text::dotted;
 
 /// What a stored file begins with: how to read and change it.
 const HEAD: &str = "\

@@ -1,11 +1,11 @@
 //! 秩序册 and 成绩册 of the whole event, put together from the facts and sheets of its groups.
 
-use crate::model::text::in_brackets;
 use std::collections::BTreeMap;
 
 use super::{Desk, Order, SheetKind};
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::EventRule;
+use crate::model::text::in_brackets;
 use crate::paper::block::{Block, Document, PageFrame, Paper, SheetHead, Standing};
 use crate::paper::sheets::Section as ListSection;
 use crate::paper::sheets::books::{self, Chapter, Cover};

@@ -49,14 +49,10 @@ impl Desk<'_> {
 
     /// The fouls of the group that stand, up to a round.
     fn standing_fouls(&self, upto: Round) -> impl Iterator<Item = (&FoulId, &Foul)> {
-        let of_group = |player: PlayerId| {
-            let entrant = self.state.entrants.get(&player);
-            entrant.is_some_and(|e| e.facts.group == self.order.group)
-        };
         let standing = self.state.fouls.iter().filter(|(_, record)| !record.revoked);
         standing
             .map(|(id, record)| (id, &record.foul))
-            .filter(move |(_, foul)| of_group(foul.player))
+            .filter(move |(_, foul)| self.state.plays_in(foul.player, self.order.group))
             .filter(move |(_, foul)| foul.at.is_none_or(|(round, _)| round <= upto))
     }
 

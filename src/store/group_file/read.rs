@@ -231,11 +231,8 @@ fn pairs(node: &Node, players: &Players) -> Result<Vec<(StartNumber, StartNumber
 
 fn member(node: &Node, players: &Players) -> Result<StartNumber, JsonFault> {
     let no = StartNumber(node.number(NUMBERS)?);
-    if players.contains_key(&no) {
-        Ok(no)
-    } else {
-        Err(node.fault(format!("{no} 号不是本组棋手")))
-    }
+    let known = players.contains_key(&no).then_some(no);
+    known.ok_or_else(|| node.fault(format!("{no} 号不是本组棋手")))
 }
 
 fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, JsonFault> {
@@ -247,11 +244,8 @@ fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, JsonFaul
     let mut seated = BTreeSet::new();
     let mut seat = |node: &Node| {
         let no = member(node, players)?;
-        if seated.insert(no) {
-            Ok(no)
-        } else {
-            Err(node.fault(format!("{no} 号在第 {k} 轮出现两次")))
-        }
+        let first = seated.insert(no).then_some(no);
+        first.ok_or_else(|| node.fault(format!("{no} 号在第 {k} 轮出现两次")))
     };
     let mut played = PlayedRound::default();
     for item in fields.or("tables", Vec::new(), Node::list)? {

@@ -1,9 +1,9 @@
 //! A value of a JSON file together with its place, and what it is expected to be.
 
-use crate::model::text::dotted;
 use std::ops::RangeInclusive;
 
 use super::{Json, JsonFault};
+use crate::model::text::dotted;
 
 /// A value together with its place in the file.
 #[derive(Debug, Clone)]

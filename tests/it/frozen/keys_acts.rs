@@ -250,7 +250,7 @@ pub fn words() -> Vec<String> {
     let grades = [Grade::AssociationMaster, Grade::LocalMaster];
     let levels = (1..=16).map(Grade::Level);
     vec![
-        line("outcome", Outcome::ALL),
+        line("outcome", &Outcome::ALL),
         line("sex", &[Sex::Male, Sex::Female]),
         line("proof", &Proof::ALL),
         line(
