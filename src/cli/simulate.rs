@@ -17,10 +17,10 @@ const MOST_ROUNDS: u32 = 1_000;
 #[derive(Debug, Args)]
 pub struct SimulateArgs {
     /// 棋手人数 (players)，至少 2
-    #[arg(long, value_name = "N", value_parser = players, help_heading = usage::OPTIONS)]
+    #[arg(long, value_name = "N", value_parser = whole(2, MOST_PLAYERS), help_heading = usage::OPTIONS)]
     players: u32,
     /// 轮数 (rounds)，至少 1
-    #[arg(long, value_name = "R", value_parser = rounds, help_heading = usage::OPTIONS)]
+    #[arg(long, value_name = "R", value_parser = whole(1, MOST_ROUNDS), help_heading = usage::OPTIONS)]
     rounds: u32,
     /// 随机种子 (seed)，非负整数；同一种子得到同一文件
     #[arg(long, value_name = "S", value_parser = seed, help_heading = usage::OPTIONS)]
@@ -53,17 +53,11 @@ pub fn run(wanted: &SimulateArgs) -> Result<Answer, Stop> {
     Ok(Answer::Yes(group_file::write(&field)))
 }
 
-fn players(text: &str) -> Result<u32, String> {
-    whole(text, 2, MOST_PLAYERS)
-}
-
-fn rounds(text: &str) -> Result<u32, String> {
-    whole(text, 1, MOST_ROUNDS)
-}
-
-fn whole(text: &str, least: u32, most: u32) -> Result<u32, String> {
-    let number = text.parse().ok().filter(|n| (least..=most).contains(n));
-    number.ok_or_else(|| format!("应为 {least} 到 {most} 的整数"))
+fn whole(least: u32, most: u32) -> impl Fn(&str) -> Result<u32, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|n| (least..=most).contains(n));
+        number.ok_or_else(|| format!("应为 {least} 到 {most} 的整数"))
+    }
 }
 
 fn seed(text: &str) -> Result<u64, String> {

@@ -105,6 +105,11 @@ impl State {
         Round(self.groups.get(&group).map_or(0, |facts| facts.rounds.len() as u32))
     }
 
+    /// Whether an entrant plays in a group.
+    pub fn plays_in(&self, id: PlayerId, group: GroupId) -> bool {
+        self.entrants.get(&id).is_some_and(|entrant| entrant.facts.group == group)
+    }
+
     /// What a group is called; nothing where the regulation has no such group.
     pub fn group_name(&self, id: GroupId) -> String {
         self.regulation.group(id).map(|rule| rule.name.clone()).unwrap_or_default()

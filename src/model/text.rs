@@ -29,6 +29,16 @@ pub fn tidy(text: &str) -> String {
     visible.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A remark in brackets; nothing where there is none.
+pub fn in_brackets(remark: &str) -> String {
+    if remark.is_empty() { String::new() } else { format!("（{remark}）") }
+}
+
+/// The way to a key in a table; at the top the key itself.
+pub fn dotted(table: &str, key: &str) -> String {
+    if table.is_empty() { key.to_owned() } else { format!("{table}.{key}") }
+}
+
 /// Half width and without any blank.
 pub fn compact(text: &str) -> String {
     half_width(text).chars().filter(|c| !c.is_whitespace()).collect()

@@ -113,10 +113,8 @@ pub fn items(document: &Document, head: &SheetHead, number: usize, count: usize)
             .into_iter()
             // Who is to sign in the sheet itself is not asked for a second signature below it.
             .filter(|(office, name)| !name.is_empty() || !signed(document, office))
-            .map(|(office, name)| match name.is_empty() {
-                true => format!("{office}：＿＿＿＿＿＿"),
-                false => format!("{office}：{name}"),
-            })
+            .map(|(office, name)| (office, if name.is_empty() { "＿＿＿＿＿＿" } else { name }))
+            .map(|(office, name)| format!("{office}：{name}"))
             .collect();
     let arbiters = arbiters.join("　　");
     put(&arbiters, Face::Text, pt10(90), Align::Left, Ink::BLACK, foot);
@@ -130,10 +128,8 @@ pub fn items(document: &Document, head: &SheetHead, number: usize, count: usize)
 
 /// Whether the sheet has a place of its own for the signature of this office.
 fn signed(document: &Document, office: &str) -> bool {
-    document.blocks.iter().any(|block| match block {
-        Block::Signatures(labels) => labels.iter().any(|label| label == office),
-        _ => false,
-    })
+    let named = |labels: &[String]| labels.iter().any(|label| label == office);
+    document.blocks.iter().any(|block| matches!(block, Block::Signatures(all) if named(all)))
 }
 
 /// A text in an area, shrunk and wrapped until it fits both ways.

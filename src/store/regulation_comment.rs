@@ -6,6 +6,7 @@ use toml::Table;
 
 use super::regulation_layout::{Entry, blocks};
 use crate::model::regulation::schema::find;
+use crate::model::text::dotted;
 
 /// What a stored file begins with: how to read and change it.
 const HEAD: &str = "\
@@ -49,10 +50,7 @@ pub(super) fn commented(regulation: &Table) -> String {
 
 /// The comment of an entry, and of the keys inside it, where they were not yet explained.
 fn words(table: &str, entry: &Entry, known: &mut BTreeSet<String>) -> Vec<String> {
-    let own = match table {
-        "" => entry.key.clone(),
-        table => format!("{table}.{}", entry.key),
-    };
+    let own = dotted(table, &entry.key);
     let mut new = |path: &str| {
         let path =
             path.strip_prefix("groups.play.").map_or(path.into(), |rest| format!("play.{rest}"));

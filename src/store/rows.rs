@@ -149,10 +149,7 @@ fn sound(connection: &Connection, path: &Path, check: &str) -> Result<(), StoreE
     let verdict: String = connection
         .query_row(&format!("PRAGMA {check}(1)"), [], |r| r.get(0))
         .map_err(|e| table_error(path, e))?;
-    match verdict == "ok" {
-        true => Ok(()),
-        false => Err(damaged(path, "自检发现内容不完整".into())),
-    }
+    if verdict == "ok" { Ok(()) } else { Err(damaged(path, "自检发现内容不完整".into())) }
 }
 
 /// The rows of an open file, checked.

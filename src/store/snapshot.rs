@@ -20,9 +20,7 @@ impl Ledger {
     /// # Errors
     /// The name is taken, or the disk refuses.
     pub fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
-        if target.exists() {
-            return Err(StoreError::Exists(target.to_path_buf()));
-        }
+        not_taken(target)?;
         self.remembering(target, || copy(&self.connection, target, "另存副本"))
     }
 
@@ -32,9 +30,7 @@ impl Ledger {
     /// # Errors
     /// The snapshot is not sound, the name is taken, or the disk refuses.
     pub fn restore(&self, snapshot: &Path, target: &Path) -> Result<(), StoreError> {
-        if target.exists() {
-            return Err(StoreError::Exists(target.to_path_buf()));
-        }
+        not_taken(target)?;
         self.remembering(target, || restore(snapshot, target))
     }
 
@@ -124,11 +120,13 @@ pub fn restore(snapshot: &Path, target: &Path) -> Result<(), StoreError> {
     copy(&from.connection, target, "从快照恢复")
 }
 
+fn not_taken(target: &Path) -> Result<(), StoreError> {
+    if target.exists() { Err(StoreError::Exists(target.to_path_buf())) } else { Ok(()) }
+}
+
 /// Copies through a temporary file, so that nothing half written ever bears the name.
 fn copy(connection: &Connection, target: &Path, doing: &str) -> Result<(), StoreError> {
-    if target.exists() {
-        return Err(StoreError::Exists(target.to_path_buf()));
-    }
+    not_taken(target)?;
     let temporary = atomic::temporary(target)?;
     atomic::clear_left_over(target);
     let name = absolute_text(&temporary)?;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::model::id::{GroupId, PlayerId, Round, Table};
 use crate::model::outcome::Side;
 use crate::model::regulation::{Effect, OffenceKind};
+use crate::model::seats::Seats;
 
 /// A foul: who, where, what, and what followed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,12 +99,6 @@ pub enum PrivateDeed {
 impl Foul {
     /// The side of a table this foul belongs to, given who sat there.
     pub fn side(&self, red: PlayerId, black: PlayerId) -> Option<Side> {
-        if self.player == red {
-            Some(Side::Red)
-        } else if self.player == black {
-            Some(Side::Black)
-        } else {
-            None
-        }
+        Seats { red, black }.side_of(&self.player)
     }
 }

@@ -57,10 +57,7 @@ pub enum OffenceKind {
 impl OffenceKind {
     /// The kind of an offence that says none: files of the first version tell it by the word.
     pub fn by_word(offence: &str) -> OffenceKind {
-        match offence.contains("录谱") {
-            true => OffenceKind::RefusesRecording,
-            false => OffenceKind::Other,
-        }
+        if offence.contains("录谱") { OffenceKind::RefusesRecording } else { OffenceKind::Other }
     }
 
     /// The kind as a file has it: only where the word does not tell it.

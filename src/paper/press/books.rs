@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{Desk, Order, SheetKind};
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::regulation::EventRule;
+use crate::model::text::in_brackets;
 use crate::paper::block::{Block, Document, PageFrame, Paper, SheetHead, Standing};
 use crate::paper::sheets::Section as ListSection;
 use crate::paper::sheets::books::{self, Chapter, Cover};
@@ -199,10 +200,7 @@ impl Desk<'_> {
                         standing = Standing::Provisional;
                     }
                 }
-                let words = match words.is_empty() {
-                    true => String::new(),
-                    false => format!("（{}）", words.join("；")),
-                };
+                let words = in_brackets(&words.join("；"));
                 let blocks = made.blocks.into_iter();
                 let blocks = blocks.filter(|block| !matches!(block, Block::Signatures(_)));
                 chapters.push(Chapter {

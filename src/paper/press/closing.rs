@@ -35,10 +35,14 @@ impl Desk<'_> {
         Ok(awards_sheet::awards(&head, &facts))
     }
 
+    /// Refuses a sheet of the end before the last round has ended.
+    pub(super) fn finished(&self, sheet: &str) -> Result<(), String> {
+        let finished = ending::finished(self.state, playing_group(self.state, self.order.group));
+        finished.then_some(()).ok_or_else(|| format!("各轮尚未全部结束，还没有{sheet}"))
+    }
+
     fn award_facts(&self) -> Result<(SheetHead, AwardsFacts), String> {
-        if !ending::finished(self.state, playing_group(self.state, self.order.group)) {
-            return Err("各轮尚未全部结束，还没有获奖名单".into());
-        }
+        self.finished("获奖名单")?;
         let awards = awards(self.state, self.order.group);
         let only = awards.prizes.len() == 1 && awards.titles.is_empty();
         let mut sections: Vec<AwardSection> = awards
@@ -55,14 +59,13 @@ impl Desk<'_> {
             .iter()
             .filter_map(|title| {
                 let player = title.player?;
+                let goods =
+                    if title.certificate_elsewhere { "证书另发" } else { "称号证书" };
                 Some(AwardRow {
                     place: title_name(&title.title, &title.list),
                     player: self.named(player),
                     money: Money::Nothing,
-                    goods: match title.certificate_elsewhere {
-                        true => "证书另发".into(),
-                        false => "称号证书".into(),
-                    },
+                    goods: goods.into(),
                     identity: self.receipt_identity(player),
                 })
             })
@@ -202,10 +205,8 @@ fn receipt(later: bool) -> Receipt {
 fn heading(list: &PrizeList, only: bool) -> String {
     let name = if only { "" } else { &list.name };
     let later = list.deferred.then_some("奖金延期发放，现场只列名单");
-    match list.no_money.as_deref().or(later) {
-        Some(remark) => format!("{name}（{remark}）"),
-        None => name.to_string(),
-    }
+    let remark = list.no_money.as_deref().or(later);
+    name.to_string() + &remark.map(|remark| format!("（{remark}）")).unwrap_or_default()
 }
 
 /// 二〇一九年五月十二日.

@@ -49,23 +49,17 @@ impl Desk<'_> {
 
     /// The fouls of the group that stand, up to a round.
     fn standing_fouls(&self, upto: Round) -> impl Iterator<Item = (&FoulId, &Foul)> {
-        let of_group = |player: PlayerId| {
-            let entrant = self.state.entrants.get(&player);
-            entrant.is_some_and(|e| e.facts.group == self.order.group)
-        };
         let standing = self.state.fouls.iter().filter(|(_, record)| !record.revoked);
         standing
             .map(|(id, record)| (id, &record.foul))
-            .filter(move |(_, foul)| of_group(foul.player))
+            .filter(move |(_, foul)| self.state.plays_in(foul.player, self.order.group))
             .filter(move |(_, foul)| foul.at.is_none_or(|(round, _)| round <= upto))
     }
 
     fn fouls_noted(&self, upto: Round) -> Vec<Noted> {
         let noted = |(id, foul): (&FoulId, &Foul)| {
-            let what = match &foul.note {
-                Some(note) => format!("{}（{note}）", foul.offence),
-                None => foul.offence.clone(),
-            };
+            let note = foul.note.as_ref().map(|note| format!("（{note}）")).unwrap_or_default();
+            let what = foul.offence.clone() + &note;
             let reason = self.rows.fouls.get(id).and_then(|row| row.reason.as_deref());
             let ruling = match (foul.effect, reason) {
                 (Effect::Exempted, Some(reason)) => format!("免予处罚（{reason}）"),

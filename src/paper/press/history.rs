@@ -88,10 +88,7 @@ impl SheetId {
     /// As lists and questions name it: `第3轮 对阵表`.
     pub fn name(&self) -> String {
         let name = self.order().sheet_name();
-        match self.round {
-            Some(round) => format!("第{round}轮 {name}"),
-            None => name,
-        }
+        self.round.map(|round| format!("第{round}轮 ")).unwrap_or_default() + &name
     }
 }
 
@@ -144,8 +141,7 @@ impl History {
         let Some(group) = group.or(kind.whole_event().then_some(EVENT)) else { return };
         let id = SheetId { group, round, kind, protest };
         let views = self.views.get_or_insert_with(|| Views::of(&self.state));
-        let facts = round
-            .and_then(|round| self.state.groups.get(&group).and_then(|facts| facts.round(round)));
+        let facts = round.and_then(|round| self.state.round(group, round));
         let print = Print {
             seq: row.seq,
             at: row.at.clone(),

@@ -9,10 +9,9 @@ use crate::model::points::HalfPoints;
 use crate::paper::block::Document;
 use crate::paper::sheets::honours::{self, GradeRow, QuotaRow, QuotaSection};
 use crate::paper::sheets::rates::{self, RateRow};
-use crate::rules::awards::given::{awards, playing_group, ranking};
+use crate::rules::awards::given::{awards, ranking};
 use crate::rules::awards::rates::{is_ranked, percent, rates, steps};
 use crate::rules::eligibility::person::{birth_of, sex_of};
-use crate::rules::ranking::ending;
 
 impl Desk<'_> {
     /// Refuses a ranking of a group that has none (rules.md §10).
@@ -81,9 +80,7 @@ impl Desk<'_> {
         if rule.quotas.is_empty() {
             return Err("本组没有晋级名额".into());
         }
-        if !ending::finished(self.state, playing_group(self.state, group)) {
-            return Err("各轮尚未全部结束，还没有晋级名单".into());
-        }
+        self.finished("晋级名单")?;
         let awards = awards(self.state, group);
         let places: BTreeMap<PlayerId, u32> =
             ranking(self.state, group).into_iter().zip(1..).collect();
@@ -122,9 +119,7 @@ impl Desk<'_> {
         if rule.grades.is_none() {
             return Err("本组不授予技术等级".into());
         }
-        if !ending::finished(self.state, playing_group(self.state, group)) {
-            return Err("各轮尚未全部结束，还没有等级申报表".into());
-        }
+        self.finished("等级申报表")?;
         let awards = awards(self.state, group);
         if awards.grades.is_empty() {
             return Err("本组没有人达到等级标准".into());

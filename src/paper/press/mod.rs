@@ -213,16 +213,13 @@ impl<'a> Desk<'a> {
         let own = self.order.kind.of_own_group();
         let merged_into =
             merging::sentence(self.state, self.order.group).filter(|_| merged && !own)?;
-        let list = match self.order.kind {
-            SheetKind::Teams => SheetKind::Teams.name(),
-            _ => SheetKind::Standings.name(),
-        };
+        let teams = self.order.kind == SheetKind::Teams;
+        let list = if teams { SheetKind::Teams } else { SheetKind::Standings }.name();
         Some(format!("{merged_into}。请选那一组打印，{list}中各组分别列出"))
     }
 
     fn group_name(&self) -> String {
-        let rule = self.state.regulation.group(self.order.group);
-        rule.map(|g| g.name.clone()).unwrap_or_default()
+        self.state.group_name(self.order.group)
     }
 
     fn name(&self, id: PlayerId) -> String {

@@ -3,6 +3,7 @@
 
 use super::history::{History, Print, SheetId, bare_of_marks, content};
 use super::identities::{self, Identities};
+use super::rows::time_as;
 use super::{Desk, Mark, Order, document};
 use crate::model::entry::{self, Entry};
 use crate::model::event::Event;
@@ -263,8 +264,5 @@ fn change<'a>(id: &SheetId, print: &Print, mut between: impl Iterator<Item = &'a
 
 /// `5月3日 08:05` of a row's time; as it is where it cannot be read.
 fn time(at: &str) -> String {
-    match chrono::DateTime::parse_from_rfc3339(at) {
-        Ok(at) => at.format("%-m月%-d日 %H:%M").to_string(),
-        Err(_) => at.to_string(),
-    }
+    time_as(at, "%-m月%-d日 %H:%M")
 }

@@ -28,10 +28,8 @@ impl Desk<'_> {
     /// The round of the order, or the last published one.
     pub(super) fn round(&self) -> Result<(Round, &RoundState), String> {
         let group = self.state.groups.get(&self.order.group).ok_or("没有这个组别")?;
-        let round = match self.order.round {
-            Some(round) => round,
-            None => group.last_round().map(|(round, _)| round).ok_or("还没有公布任何一轮对阵")?,
-        };
+        let last = group.last_round().map(|(round, _)| round);
+        let round = self.order.round.or(last).ok_or("还没有公布任何一轮对阵")?;
         let facts = group.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))?;
         Ok((round, facts))
     }
@@ -44,10 +42,8 @@ impl Desk<'_> {
 
     fn round_facts(&self, round: Round, facts: &RoundState, moment: Moment) -> PairingFacts {
         let before = Round(round.0.saturating_sub(1));
-        let field = match moment {
-            Moment::Before => field_after(self.state, self.order.group, before),
-            Moment::After => field_after(self.state, self.order.group, round),
-        };
+        let played = if moment == Moment::Before { before } else { round };
+        let field = field_after(self.state, self.order.group, played);
         let results = Results::after(&field, Round(field.played.len() as u32));
         let seat = |id: PlayerId| {
             let player = self.named(id);

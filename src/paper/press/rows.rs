@@ -50,9 +50,12 @@ impl Rows {
 impl Cited {
     /// `2019年5月3日 10:20`; as it is where it cannot be read.
     pub fn time(&self) -> String {
-        match chrono::DateTime::parse_from_rfc3339(&self.at) {
-            Ok(at) => at.format("%Y年%-m月%-d日 %H:%M").to_string(),
-            Err(_) => self.at.clone(),
-        }
+        time_as(&self.at, "%Y年%-m月%-d日 %H:%M")
     }
+}
+
+/// The time of a row in a form; as it is where it cannot be read.
+pub(super) fn time_as(at: &str, form: &str) -> String {
+    let read = chrono::DateTime::parse_from_rfc3339(at);
+    read.map_or(at.to_string(), |read| read.format(form).to_string())
 }

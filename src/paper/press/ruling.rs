@@ -3,6 +3,7 @@
 use super::Desk;
 use crate::model::id::{ProtestId, Round, Table};
 use crate::model::state::ProtestState;
+use crate::model::text::in_brackets;
 use crate::paper::block::Document;
 use crate::paper::sheets::ruling::{self, RulingFacts};
 use crate::rules::record::describe;
@@ -57,13 +58,10 @@ impl Desk<'_> {
 
     /// Who sat at a table, and its result as it is now.
     fn game(&self, round: Round, table: Table) -> Vec<(&'static str, String)> {
-        let facts = self.state.groups.get(&self.order.group).and_then(|g| g.round(round));
-        let Some(seat) = facts.and_then(|facts| facts.table(table)) else { return Vec::new() };
-        let player = |id| {
-            let unit = Some(self.unit(id)).filter(|unit| !unit.is_empty());
-            let unit = unit.map(|unit| format!("（{unit}）")).unwrap_or_default();
-            format!("{}号 {}{unit}", self.no(id), self.name(id))
-        };
+        let seat = self.state.table(self.order.group, round, table);
+        let Some(seat) = seat else { return Vec::new() };
+        let player =
+            |id| format!("{}号 {}{}", self.no(id), self.name(id), in_brackets(&self.unit(id)));
         let result = match seat.result {
             None => "尚无成绩".to_string(),
             Some(result) => {

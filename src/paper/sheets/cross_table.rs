@@ -6,7 +6,7 @@ use crate::paper::font::Face;
 use crate::paper::page::{mm, pt10};
 use crate::rules::ranking::score::Appearance;
 
-use super::listing::{Listing, centred, left, name};
+use super::listing::{Listing, centred, key_column, left, name};
 use super::{Named, wording};
 
 /// What one round was to one player.
@@ -69,12 +69,8 @@ pub fn cross_table(head: &SheetHead, facts: &CrossFacts) -> Document {
         });
     }
     for (index, key) in facts.keys.iter().enumerate() {
-        let column = match index {
-            0 => centred(8, 14).edge(Edge::Strong).face(Face::Bold),
-            _ => centred(8, 14),
-        };
         let says = move |row: &CrossRow| row.keys.get(index).cloned().unwrap_or_default();
-        columns = columns.col(key, column, says);
+        columns = columns.col(key, key_column(index, centred(8, 14)), says);
     }
     let rank = centred(9, 12).face(Face::Bold).scale(115).edge(Edge::Strong);
     let columns = columns.col_if(ranked, "名次", rank, place_text);

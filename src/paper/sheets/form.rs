@@ -115,10 +115,8 @@ impl FormTable<'_> {
         }));
         let (right, top) = (self.left + self.width(), self.edges[0]);
         let bottom = self.edges.last().copied().unwrap_or(top);
-        let weight = |index: usize, of: &[Len]| match index == 0 || index + 1 == of.len() {
-            true => self.outline,
-            false => 14,
-        };
+        let outer = |index: usize, of: &[Len]| index == 0 || index + 1 == of.len();
+        let weight = |index, of: &[Len]| if outer(index, of) { self.outline } else { 14 };
         let level = self.edges.iter().enumerate();
         let level =
             level.map(|(k, y)| Part::line((self.left, *y), (right, *y), weight(k, self.edges)));

@@ -1,6 +1,6 @@
 //! Lists on paper: each column with what stands above it, how it is set, and what it says of a row.
 
-use crate::paper::block::{Align, Block, Column, Table, TableRow};
+use crate::paper::block::{Align, Block, Column, Edge, Table, TableRow};
 use crate::paper::font::Face;
 
 use super::Section;
@@ -83,6 +83,11 @@ pub(in crate::paper) fn left(least: i32, most: i32) -> Column {
 /// A name in bold, which takes so many shares of the room left.
 pub(in crate::paper) fn name(least: i32, most: i32, share: i32) -> Column {
     left(least, most).share(share).face(Face::Bold)
+}
+
+/// The column of a key of the order; the first one, which decides first, stands out.
+pub(super) fn key_column(index: usize, column: Column) -> Column {
+    if index == 0 { column.face(Face::Bold).edge(Edge::Strong) } else { column }
 }
 
 /// The heading of a list, where it has one.

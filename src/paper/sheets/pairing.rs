@@ -134,9 +134,7 @@ fn result_text(row: &PairingRow, points: &Points) -> String {
 }
 
 fn note(what: &str, SheetSeat { player, score }: &SheetSeat, units: bool) -> String {
-    let unit = match units && !player.unit.is_empty() {
-        true => format!("　{}", player.unit),
-        false => String::new(),
-    };
-    format!("{what}：{} 号　{}{unit}　积分 {score}", player.no, player.name)
+    let (gap, unit) =
+        if units && !player.unit.is_empty() { ("　", &*player.unit) } else { ("", "") };
+    format!("{what}：{} 号　{}{gap}{unit}　积分 {score}", player.no, player.name)
 }

@@ -4,7 +4,7 @@ use crate::paper::block::{Block, Document, Edge, Paper, SheetHead, Table};
 use crate::paper::font::Face;
 use crate::paper::page::{mm, pt10};
 
-use super::listing::{Listing, centred, heading, left, name};
+use super::listing::{Listing, centred, heading, key_column, left, name};
 use super::{Named, Section};
 
 /// One player.
@@ -41,13 +41,8 @@ pub fn standings(head: &SheetHead, facts: &StandingsFacts) -> Document {
         .col("姓名", name(24, 40, 2), |row| row.player.name.clone())
         .col("单位", left(20, 48).share(3).scale(88), |row| row.player.unit.clone());
     for (index, key) in facts.keys.iter().enumerate() {
-        let column = centred(9, 20).share(1);
-        let column = match index {
-            0 => column.face(Face::Bold).edge(Edge::Strong),
-            _ => column,
-        };
         let says = move |row: &StandingsRow| row.keys.get(index).cloned().unwrap_or_default();
-        columns = columns.col(key, column, says);
+        columns = columns.col(key, key_column(index, centred(9, 20).share(1)), says);
     }
     let column = left(14, 30).share(1).scale(85).edge(Edge::Hair);
     let columns = columns.col_if(noted, "备注", column, |row| row.note.clone());

@@ -225,8 +225,8 @@ pub(super) fn voided(state: &State, id: GroupId, round: Round) -> Checked<Verdic
     let results = facts.tables.iter().any(|t| t.result.is_some());
     refuse_if(results, "本轮已有成绩，不能作废；请逐台更正")?;
     refuse_if(facts.closed, "本轮已结束，不能作废")?;
-    let here = |who: PlayerId| state.entrants.get(&who).is_some_and(|e| e.facts.group == id);
-    let noted = |f: &Foul| f.at.is_some_and(|(at, _)| at == round) && here(f.player);
+    let here = |f: &Foul| state.plays_in(f.player, id);
+    let noted = |f: &Foul| f.at.is_some_and(|(at, _)| at == round) && here(f);
     let fouls = state.fouls_in_force().any(noted);
     refuse_if(fouls, "本轮已有犯规记录，不能作废；请先撤销犯规记录")?;
     reason(format!("作废第{round}轮对阵并重排"))

@@ -63,11 +63,7 @@ pub fn rates(state: &State, group: GroupId, after: Round) -> BTreeMap<PlayerId, 
         Some((id, rate))
     };
     let numbered = state.entrants.iter().filter_map(|(id, e)| Some((*id, e.no?)));
-    numbered.filter(|(id, _)| in_field(state, *id, field)).filter_map(rate).collect()
-}
-
-fn in_field(state: &State, id: PlayerId, field: GroupId) -> bool {
-    state.entrants.get(&id).is_some_and(|entrant| entrant.facts.group == field)
+    numbered.filter(|(id, _)| state.plays_in(*id, field)).filter_map(rate).collect()
 }
 
 /// The thresholds of a group, as the regulation states them.

@@ -91,10 +91,8 @@ fn ground(state: &State, player: PlayerId, round: Round, table: Table) -> Option
 
 /// Whether a side lost: the other one won, or both were at fault.
 pub fn lost(outcome: Outcome, side: Side) -> bool {
-    match outcome.winner() {
-        Some(winner) => winner != side,
-        None => matches!(outcome, Outcome::BothForfeit | Outcome::BothPenalised),
-    }
+    let both = matches!(outcome, Outcome::BothForfeit | Outcome::BothPenalised);
+    outcome.winner().map_or(both, |winner| winner != side)
 }
 
 /// The outcome once a side is penalised: a loss already ruled against the other stands too.

@@ -129,11 +129,11 @@ fn level(case: &mut Case<'_>, grade: Grade, person: &Person) {
             case.find(Code::GradeCertificate, format!("须持{grade}证书，所填为{held}"));
         }
         Some(_) if !person.proofs.contains(&Proof::Grade) => {
-            let number = match &person.certificate {
-                Some(number) => format!("（编号{number}）"),
-                None => "（编号未填）".into(),
-            };
-            case.find(Code::CertificateUnseen, format!("{grade}证书{number}或扫描件尚未验"));
+            let number = person.certificate.as_deref().unwrap_or("未填");
+            case.find(
+                Code::CertificateUnseen,
+                format!("{grade}证书（编号{number}）或扫描件尚未验"),
+            );
         }
         Some(_) => {}
     }

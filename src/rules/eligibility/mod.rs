@@ -82,11 +82,8 @@ impl Case<'_> {
 
     /// Of one person: begins with the name where an entrant is two.
     fn find_of(&mut self, person: &Person, code: Code, text: &str) {
-        let text = match self.entrant.facts.partner {
-            Some(_) => format!("{}：{text}", person.name),
-            None => text.to_string(),
-        };
-        self.find(code, text);
+        let pair = self.entrant.facts.partner.is_some();
+        self.find(code, if pair { format!("{}：{text}", person.name) } else { text.to_string() });
     }
 }
 

@@ -11,6 +11,7 @@ use crate::model::text::mask;
 pub fn of_reading(reading: Option<&IdentityReading>, salt: &str) -> Document {
     let Some(reading) = reading else { return Document::Absent };
     let fault = |fault: &IdentityFault| (fault.code().to_string(), fault.text());
+    let lost = reading.faults.contains(&IdentityFault::DigitsLost);
     Document::Given(DocumentFacts {
         kind: reading.kind,
         masked: mask(&reading.normal),
@@ -19,10 +20,7 @@ pub fn of_reading(reading: Option<&IdentityReading>, salt: &str) -> Document {
         sex: reading.sex,
         faults: reading.faults.iter().map(fault).collect(),
         // A number that lost its digits is nobody's: it tells no two persons apart.
-        digest: match reading.faults.contains(&IdentityFault::DigitsLost) {
-            true => String::new(),
-            false => digest(salt, &reading.normal),
-        },
+        digest: if lost { String::new() } else { digest(salt, &reading.normal) },
     })
 }
 

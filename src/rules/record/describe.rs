@@ -14,13 +14,8 @@ pub fn score_text(points: &Points, outcome: Outcome) -> String {
 
 /// The name of an entrant with its number, from the state that knows it.
 pub fn player(state: &State, id: PlayerId) -> String {
-    match state.entrants.get(&id) {
-        Some(entrant) => match entrant.no {
-            Some(no) => format!("{no}号 {}", entrant.name()),
-            None => entrant.name(),
-        },
-        None => format!("报名{id}"),
-    }
+    let no = state.entrants.get(&id).and_then(|entrant| entrant.no);
+    no.map(|no| format!("{no}号 ")).unwrap_or_default() + &bare_name(state, id)
 }
 
 /// The name of an entrant without its number.
@@ -63,10 +58,7 @@ pub fn result(
 }
 
 pub(super) fn foul(before: &State, after: &State, foul: &Foul) -> String {
-    let at = match foul.at {
-        Some((round, table)) => format!("第{round}轮 第{table}台 "),
-        None => String::new(),
-    };
+    let at = foul.at.map(|(round, table)| format!("第{round}轮 第{table}台 ")).unwrap_or_default();
     format!("{at}{} {}：{}", name(before, after, foul.player), foul.offence, foul.effect)
 }
 

@@ -133,10 +133,8 @@ fn in_section(section: Section, old: &Regulation, new: &Regulation, found: &mut 
             let (old, new) = (played_by(old, section, was), played_by(new, section, is));
             between(section, &old, &new, found);
             if section == Section::Play && found.len() == before {
-                let text = match is.play {
-                    Some(_) => format!("{}：赛制改为本组另定", is.name),
-                    None => format!("{}：赛制改为各组通用", is.name),
-                };
+                let to = if is.play.is_some() { "本组另定" } else { "各组通用" };
+                let text = format!("{}：赛制改为{to}", is.name);
                 found.push(Change { section, what: What::Happening(text) });
             }
             continue;

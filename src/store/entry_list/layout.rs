@@ -241,8 +241,6 @@ pub(super) fn shown(sheet: &Sheet, layout: Option<&Layout>) -> SheetLayout {
 
 /// What to call a column in a message: its header, else its letter.
 pub(super) fn column_title(layout: &Layout, index: u32) -> String {
-    match layout.heads.get(&index).filter(|text| !text.is_empty()) {
-        Some(text) => text.clone(),
-        None => format!("{}列", column_letters(index)),
-    }
+    let head = layout.heads.get(&index).filter(|text| !text.is_empty());
+    head.cloned().unwrap_or_else(|| format!("{}列", column_letters(index)))
 }

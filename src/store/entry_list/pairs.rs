@@ -67,10 +67,7 @@ fn halves(view: &RowView<'_>, column: Column, sound: impl Fn(&str) -> bool) -> O
             })
             .filter_map(|(at, mark)| both(at, mark))
             .collect();
-        match found.as_slice() {
-            [one] => Some(one.clone()),
-            _ => None,
-        }
+        <[_; 1]>::try_from(found).ok().map(|[one]| one)
     };
     let parts =
         marks(&['\n']).or_else(|| marks(&['/', '、', ';', '；', ',', '，', '&', '＆', '|']));

@@ -45,10 +45,8 @@ pub fn read(bytes: &[u8]) -> Result<Field, JsonFault> {
     };
     let played = top.required("played")?.list()?;
     let players = players(&top.required("players")?, system, played.len())?;
-    let pairing = match settings {
-        Some(fields) => pairing(&fields, system, &players)?,
-        None => PairingSettings::new(system),
-    };
+    let pairing = settings.map(|fields| pairing(&fields, system, &players)).transpose()?;
+    let pairing = pairing.unwrap_or_else(|| PairingSettings::new(system));
     let played = played
         .iter()
         .zip(1..)
@@ -233,11 +231,8 @@ fn pairs(node: &Node, players: &Players) -> Result<Vec<(StartNumber, StartNumber
 
 fn member(node: &Node, players: &Players) -> Result<StartNumber, JsonFault> {
     let no = StartNumber(node.number(NUMBERS)?);
-    if players.contains_key(&no) {
-        Ok(no)
-    } else {
-        Err(node.fault(format!("{no} 号不是本组棋手")))
-    }
+    let known = players.contains_key(&no).then_some(no);
+    known.ok_or_else(|| node.fault(format!("{no} 号不是本组棋手")))
 }
 
 fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, JsonFault> {
@@ -249,11 +244,8 @@ fn round(node: &Node, k: u32, players: &Players) -> Result<PlayedRound, JsonFaul
     let mut seated = BTreeSet::new();
     let mut seat = |node: &Node| {
         let no = member(node, players)?;
-        if seated.insert(no) {
-            Ok(no)
-        } else {
-            Err(node.fault(format!("{no} 号在第 {k} 轮出现两次")))
-        }
+        let first = seated.insert(no).then_some(no);
+        first.ok_or_else(|| node.fault(format!("{no} 号在第 {k} 轮出现两次")))
     };
     let mut played = PlayedRound::default();
     for item in fields.or("tables", Vec::new(), Node::list)? {

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Json, JsonFault};
+use crate::model::text::dotted;
 
 /// A value together with its place in the file.
 #[derive(Debug, Clone)]
@@ -158,10 +159,6 @@ impl<'a> ObjectFields<'a> {
     }
 
     fn node(&self, key: &str, json: &'a Json) -> Node<'a> {
-        let path = match self.owner.path.as_str() {
-            "" => key.to_owned(),
-            owner => format!("{owner}.{key}"),
-        };
-        Node { path, json }
+        Node { path: dotted(&self.owner.path, key), json }
     }
 }

@@ -15,6 +15,7 @@ mod play;
 mod value;
 
 use super::{Regulation, Section};
+use crate::model::text::dotted;
 
 pub use play::ROUNDS_TEXT;
 pub use value::{Branches, Input, Value};
@@ -106,10 +107,7 @@ impl About {
 
     /// The way to it in the table at the end of another way.
     pub fn under(&self, path: &str) -> String {
-        match path {
-            "" => self.name.to_string(),
-            path => format!("{path}.{}", self.name),
-        }
+        dotted(path, self.name)
     }
 
     /// The range as a message says it: `1至99的整数`.

@@ -5,6 +5,7 @@ use crate::model::entrant::Entrant;
 use crate::model::event::{DeskMark, DrawMethod};
 use crate::model::id::{GroupId, PlayerId, StartNumber};
 use crate::model::regulation::{EventRule, Regulation};
+use crate::model::text::in_brackets;
 use crate::model::unit::UnitFacts;
 use crate::rules::enrolment::officials::OfficialList;
 use crate::rules::record::about::ActKind;
@@ -13,10 +14,7 @@ use crate::rules::regulation::diff::changes;
 
 /// `修改赛事信息（裁判员、仲裁）`: an act with the parts it touches.
 fn with_parts(what: &str, parts: &[&str]) -> String {
-    match parts.is_empty() {
-        true => what.into(),
-        false => format!("{what}（{}）", parts.join("、")),
-    }
+    what.to_string() + &in_brackets(&parts.join("、"))
 }
 
 impl Between<'_> {

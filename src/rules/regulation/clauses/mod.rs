@@ -10,6 +10,7 @@ use crate::model::regulation::{
     BirthWindow, EntrantKind, EntryRule, GroupRule, OffenceKind, Play, Population, Regulation,
     SessionRule, SexRule,
 };
+use crate::model::text::in_brackets;
 
 /// One sentence of a regulation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,10 +142,7 @@ fn named(name: &str, of: Population, window: &BirthWindow) -> String {
         conditions.push(who.to_string());
     }
     conditions.extend(born(window));
-    match conditions.is_empty() {
-        true => name.to_string(),
-        false => format!("{name}（{}）", conditions.join("，")),
-    }
+    name.to_string() + &in_brackets(&conditions.join("，"))
 }
 
 /// What the schema has as sentences of a table.

@@ -43,10 +43,7 @@ pub(super) fn play(play: &Play) -> Vec<String> {
 /// 名次顺序 in one sentence.
 pub(super) fn chain(play: &Play) -> String {
     let keys: Vec<&str> = play.chain(play.system).into_iter().map(TieBreak::chinese).collect();
-    let ordinary = match play.tie_breaks {
-        Some(_) => "",
-        None => "（赛制的默认顺序）",
-    };
+    let ordinary = if play.tie_breaks.is_some() { "" } else { "（赛制的默认顺序）" };
     match keys.first() {
         Some(&"局分") => format!("名次：局分 → 积分 → {}{ordinary}", keys[1..].join(" → ")),
         Some(_) => format!("名次：积分 → {}{ordinary}", keys.join(" → ")),

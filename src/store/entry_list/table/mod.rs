@@ -138,10 +138,8 @@ impl<'a> TableWalk<'a> {
             }
         };
         self.unit = Some(at);
-        let waiting = match self.list.rows.len() == self.first {
-            true => std::mem::take(&mut self.unplaced),
-            false => Vec::new(),
-        };
+        let first = self.list.rows.len() == self.first;
+        let waiting = if first { std::mem::take(&mut self.unplaced) } else { Vec::new() };
         if let Some(line) = self.list.units.get_mut(at) {
             waiting.iter().for_each(|(_, words)| words.add_to(line));
             words.add_to(line);
