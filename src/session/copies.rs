@@ -39,7 +39,7 @@ impl CopyPlace {
 /// A copy that is there or ought to be.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FoundCopy {
-    /// Its file.
+    /// Where it lies on the disk.
     pub path: PathBuf,
     /// Where it lies.
     pub place: CopyPlace,

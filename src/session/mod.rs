@@ -89,7 +89,7 @@ impl OpenError {
 /// A recorded act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recorded {
-    /// Its row.
+    /// 记录号 of the row it became.
     pub seq: Seq,
     /// What was recorded, in Chinese.
     pub text: String,

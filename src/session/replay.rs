@@ -41,7 +41,7 @@ pub struct Task {
 /// What was found about a round.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    /// Which.
+    /// The round that was checked.
     pub round: Round,
     /// Who made it.
     pub maker: Maker,

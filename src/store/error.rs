@@ -45,7 +45,7 @@ pub enum StoreError {
     Newer {
         /// The file.
         path: PathBuf,
-        /// Its format.
+        /// `user_version` of the file, greater than ours.
         version: i32,
     },
     /// A write was cut off, and here it cannot be taken back.

@@ -114,7 +114,7 @@ pub enum Action {
     Write {
         /// Where.
         path: PathBuf,
-        /// What.
+        /// The whole of the file.
         bytes: Vec<u8>,
         /// The remark to record, for a printed sheet.
         remark: Option<Event>,

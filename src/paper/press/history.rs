@@ -33,7 +33,7 @@ const EVENT: GroupId = GroupId(1);
 /// One print of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Print {
-    /// Its row.
+    /// The row of the ledger that says it was printed.
     pub seq: Seq,
     /// When, as the row says it (RFC 3339).
     pub at: String,

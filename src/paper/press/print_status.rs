@@ -51,9 +51,9 @@ pub struct Printed {
 /// The event as it stands, and its rows.
 #[derive(Debug, Clone, Copy)]
 pub struct Now<'a> {
-    /// Its rows.
+    /// Every row, the oldest first, undone ones too.
     pub entries: &'a [Entry],
-    /// Its state.
+    /// What the rows in force come to.
     pub state: &'a State,
     /// What is computed from the state.
     pub views: &'a Views,

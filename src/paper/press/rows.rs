@@ -10,7 +10,7 @@ use crate::model::id::{FoulId, ProtestId, Seq};
 /// One row as a sheet cites it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cited {
-    /// Its number.
+    /// 记录号 of the row cited, from 1.
     pub seq: Seq,
     /// When, as it says itself (RFC 3339).
     pub at: String,

@@ -20,9 +20,9 @@ pub struct Cover {
 /// A chapter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chapter {
-    /// Its heading.
+    /// As it stands over the chapter.
     pub heading: String,
-    /// Its content.
+    /// What follows below the heading, in order.
     pub blocks: Vec<Block>,
 }
 

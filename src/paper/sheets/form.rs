@@ -76,7 +76,7 @@ pub(super) struct FormTable<'a> {
 }
 
 impl FormTable<'_> {
-    /// Its width.
+    /// The sum of its columns.
     pub fn width(&self) -> Len {
         self.widths.iter().sum()
     }

@@ -15,7 +15,7 @@ use crate::model::state::State;
 /// One grade reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GradeAward {
-    /// Who.
+    /// Who earned it.
     pub player: PlayerId,
     /// The grade reached.
     pub grade: Grade,

@@ -15,7 +15,7 @@ use crate::rules::ranking::ending::standings_of_group;
 /// The rate of one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rate {
-    /// Who.
+    /// Whose rate it is.
     pub player: PlayerId,
     /// 积分.
     pub score: HalfPoints,

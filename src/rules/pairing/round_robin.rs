@@ -147,7 +147,7 @@ pub fn pair(field: &Field) -> Result<Pairing, NoPairing> {
         return Err(NoPairing::AllPlayed(planned));
     }
     let (schedule, dummy) = schedule(&players, round);
-    let stands = |no: StartNumber| {
+    let counts = |no: StartNumber| {
         here(no) || withdrawal(field, no).is_none_or(|what| what == Withdrawal::Stands)
     };
     let (mut tables, mut walkovers, mut idle) = (Vec::new(), Vec::new(), Vec::new());
@@ -155,8 +155,8 @@ pub fn pair(field: &Field) -> Result<Pairing, NoPairing> {
         match (here(red), here(black)) {
             (true, true) => tables.push(Seats { red, black }),
             (false, false) => {}
-            (true, false) if stands(black) => walkovers.push(Seats { red, black }),
-            (false, true) if stands(red) => walkovers.push(Seats { red, black }),
+            (true, false) if counts(black) => walkovers.push(Seats { red, black }),
+            (false, true) if counts(red) => walkovers.push(Seats { red, black }),
             (true, false) => idle.push(red),
             (false, true) => idle.push(black),
         }

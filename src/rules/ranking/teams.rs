@@ -25,7 +25,7 @@ use crate::rules::field::numbering;
 pub struct Member {
     /// Number in the group.
     pub no: StartNumber,
-    /// Its entrant.
+    /// The entrant who has that number.
     pub id: PlayerId,
     /// Rank in the group.
     pub rank: u32,

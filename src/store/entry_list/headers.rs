@@ -112,10 +112,10 @@ pub(super) fn meaning(text: &str, remembered: &BTreeMap<String, Column>) -> Opti
     if header.is_empty() || header.chars().count() > 16 {
         return None;
     }
-    let told = remembered.get(text).or_else(|| {
+    let explained = remembered.get(text).or_else(|| {
         remembered.iter().find(|(known, _)| plain(known) == header).map(|(_, column)| column)
     });
-    told.copied().or_else(|| known(&header)).or_else(|| {
+    explained.copied().or_else(|| known(&header)).or_else(|| {
         // 姓名/选手, 身份证或护照号
         header.split(['/', '、', '或', '及', '和']).filter(|part| !part.is_empty()).find_map(known)
     })

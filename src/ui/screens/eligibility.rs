@@ -42,7 +42,7 @@ const HEADS: [Head; 6] = [
     Head::fixed("组别", 104.0),
     Head::fixed("姓名", 116.0),
     Head::fixed("单位", 158.0),
-    Head::told("事实 · 规定 · 相差", 300.0),
+    Head::wrapped("事实 · 规定 · 相差", 300.0),
     Head::fixed("处理", 100.0),
 ];
 

@@ -20,4 +20,4 @@ pub use selection::{ListState, Picked, Sort};
 pub use table::{Cell, Head, heads, list};
 pub use two_sided::{TablesCell, TablesColumn, TwoSided, name_width, side_name, unit};
 pub use typing::{Spot, Typing, pick, typed};
-pub use whole::{fitting, told, told_height, whole, widest};
+pub use whole::{fitting, whole, widest, wrapped, wrapped_height};

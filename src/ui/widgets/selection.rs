@@ -29,7 +29,7 @@ pub struct ListState<K> {
     /// Scroll to the cursor in the next frame.
     pub(super) reveal: bool,
     /// How wide the column of sentences was in the last frame, in points.
-    pub(super) told: f32,
+    pub(super) wrapped: f32,
 }
 
 impl<K> Default for ListState<K> {
@@ -40,7 +40,7 @@ impl<K> Default for ListState<K> {
             anchor: None,
             sort: None,
             reveal: false,
-            told: 0.0,
+            wrapped: 0.0,
         }
     }
 }

@@ -4,7 +4,7 @@ use egui::{Align, Label, Layout, Modifiers, Sense, Ui};
 use egui_extras::{Column, Table, TableBuilder, TableRow};
 
 use super::selection::{ListState, Picked, Sort, keyboard, pick};
-use super::{Tone, told, told_height, whole};
+use super::{Tone, whole, wrapped, wrapped_height};
 use crate::ui::theme::{self, ROW, color};
 
 /// Between the edge of a cell and its text, in points.
@@ -16,7 +16,7 @@ enum Lines {
     /// In the height of a row: they shrink a little, then take two lines.
     Whole,
     /// At the size of reading, on as many lines as they need: the row grows.
-    Told,
+    Wrapped,
 }
 
 /// The head of a column.
@@ -43,8 +43,8 @@ impl Head {
     }
 
     /// A column that takes what is left, for sentences: rows grow with them.
-    pub const fn told(title: &'static str, width: f32) -> Head {
-        Head { title, width, grows: true, lines: Lines::Told }
+    pub const fn wrapped(title: &'static str, width: f32) -> Head {
+        Head { title, width, grows: true, lines: Lines::Wrapped }
     }
 }
 
@@ -127,9 +127,10 @@ pub fn list<K: Ord + Copy>(
             builder = builder.scroll_to_row(row, None);
         }
         let (table, resort) = header(builder, heads, state.sort);
-        let told = heads.iter().position(|head| head.lines == Lines::Told);
-        let width = told.and_then(|at| heads.get(at)).map_or(0.0, |h| h.width).max(state.told);
-        let mut seen = state.told;
+        let wrapped = heads.iter().position(|head| head.lines == Lines::Wrapped);
+        let width =
+            wrapped.and_then(|at| heads.get(at)).map_or(0.0, |h| h.width).max(state.wrapped);
+        let mut seen = state.wrapped;
         table.body(|mut body| {
             let mut row = |mut row: TableRow<'_, '_>| {
                 let Some(key) = keys.get(row.index()).copied() else { return };
@@ -138,7 +139,7 @@ pub fn list<K: Ord + Copy>(
                     row.col(|ui| {
                         let cursor = state.cursor == Some(key) && column == 0;
                         let lines = heads.get(column).map_or(Lines::Whole, |head| head.lines);
-                        if lines == Lines::Told {
+                        if lines == Lines::Wrapped {
                             seen = ui.available_width();
                         }
                         paint(ui, cell(key, column), cursor, lines);
@@ -152,7 +153,7 @@ pub fn list<K: Ord + Copy>(
                     picked.opened = Some(key);
                 }
             };
-            match told {
+            match wrapped {
                 None => body.rows(ROW, keys.len(), &mut row),
                 Some(column) => {
                     let ui = body.ui_mut();
@@ -162,8 +163,8 @@ pub fn list<K: Ord + Copy>(
                 }
             }
         });
-        if seen != state.told {
-            state.told = seen;
+        if seen != state.wrapped {
+            state.wrapped = seen;
             ui.ctx().request_repaint();
         }
         if let Some(column) = resort {
@@ -240,7 +241,7 @@ fn head_cell(ui: &mut Ui, title: &str, sort: Option<Sort>) -> bool {
 
 /// How high the row of these sentences is in a column of this width.
 fn height(ui: &Ui, cell: &Cell, width: f32) -> f32 {
-    (told_height(ui, &cell.text, family(cell), width - PAD - 8.0) + 8.0).max(ROW)
+    (wrapped_height(ui, &cell.text, family(cell), width - PAD - 8.0) + 8.0).max(ROW)
 }
 
 fn family(cell: &Cell) -> egui::FontFamily {
@@ -262,6 +263,6 @@ fn paint(ui: &mut Ui, cell: Cell, cursor: bool, lines: Lines) {
     ui.add_space(PAD);
     match lines {
         Lines::Whole => whole(ui, &cell.text, family(&cell), cell.tone.color()),
-        Lines::Told => told(ui, &cell.text, family(&cell), cell.tone.color()),
+        Lines::Wrapped => wrapped(ui, &cell.text, family(&cell), cell.tone.color()),
     };
 }

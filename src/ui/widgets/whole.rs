@@ -49,13 +49,13 @@ pub fn whole(ui: &mut Ui, text: &str, family: FontFamily, color: Color32) -> Res
 }
 
 /// Sentences in a list whose rows grow: at the size of reading, on as many lines as they need.
-pub fn told(ui: &mut Ui, text: &str, family: FontFamily, color: Color32) -> Response {
+pub fn wrapped(ui: &mut Ui, text: &str, family: FontFamily, color: Color32) -> Response {
     let galley = sentences(ui, text, family, color, ui.available_width());
     ui.add(Label::new(WidgetText::Galley(galley)).selectable(false))
 }
 
 /// How high sentences are in a column of this width, in points.
-pub fn told_height(ui: &Ui, text: &str, family: FontFamily, width: f32) -> f32 {
+pub fn wrapped_height(ui: &Ui, text: &str, family: FontFamily, width: f32) -> f32 {
     sentences(ui, text, family, Color32::BLACK, width).size().y
 }
 

@@ -18,7 +18,7 @@ const AT_ONCE: usize = 3000;
 /// One row in words.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// Its number.
+    /// 记录号 of the row, from 1.
     pub seq: Seq,
     /// When, without the offset.
     pub at: String,

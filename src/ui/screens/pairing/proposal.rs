@@ -179,14 +179,14 @@ fn why_here(draft: &mut PairingDraft, ui: &mut Ui, board: &Board) {
         Some(BoardSeat::Bye) => board.plan.tables.len(),
         None => return,
     };
-    let told = draft.alternative.of(&board.pairing, index).map(str::to_owned);
+    let nearest = draft.alternative.of(&board.pairing, index).map(str::to_owned);
     ui.horizontal_wrapped(|ui| {
         explain::reason(ui, &board.pairing, &board.why, index);
-        if told.is_none() && explain::ask_button(ui, &board.pairing, index) {
+        if nearest.is_none() && explain::ask_button(ui, &board.pairing, index) {
             draft.alternative.ask(board.field(), &board.pairing, index);
         }
     });
-    if let Some(text) = told {
+    if let Some(text) = nearest {
         explain::price(ui, &text);
     }
     ui.separator();

@@ -20,7 +20,7 @@ use super::{Here, follows};
 #[derive(Debug, Clone)]
 pub struct Correction {
     events: Vec<Event>,
-    said: Vec<String>,
+    sentences: Vec<String>,
     /// What follows from it.
     follows: Vec<String>,
     /// What is offered once it is made.
@@ -36,13 +36,13 @@ impl Correction {
     pub(super) fn of(here: Here<'_>, events: Vec<Event>, then: Option<Action>) -> Correction {
         let state = here.session.state();
         let mut next = state.clone();
-        let mut said = Vec::new();
+        let mut sentences = Vec::new();
         for event in &events {
             let before = next.clone();
             if let Err(why) = next.apply(event) {
-                said.push(why.to_string());
+                sentences.push(why.to_string());
             }
-            said.push(words(here, &before, &next, event));
+            sentences.push(words(here, &before, &next, event));
         }
         let after = Round(state.groups.get(&here.group).map_or(0, complete_rounds));
         let ranks = |state| {
@@ -78,7 +78,7 @@ impl Correction {
         let mut follows = follows::of(here, &next, &events);
         follows.extend(outdated_by(here.session, &events));
         let made_at = here.session.mark().0;
-        Correction { events, said, follows, then, after, changes, made_at }
+        Correction { events, sentences, follows, then, after, changes, made_at }
     }
 
     /// The acts, to be recorded.
@@ -95,7 +95,7 @@ impl Correction {
         }
         let mut step = FormStep::Stays;
         widgets::framed(ui, color::AMBER, |ui| {
-            for line in &self.said {
+            for line in &self.sentences {
                 ui.add(egui::Label::new(theme::strong(line.as_str())).wrap());
             }
             for line in &self.follows {
@@ -138,9 +138,9 @@ impl Correction {
 }
 
 fn words(here: Here<'_>, before: &State, after: &State, event: &Event) -> String {
-    let said = act::sentence(before, after, event);
-    let Event::ResultsEntered { results, .. } = event else { return said };
+    let sentences = act::sentence(before, after, event);
+    let Event::ResultsEntered { results, .. } = event else { return sentences };
     let old = results.first().and_then(|(table, _)| here.facts.table(*table)?.result);
     let old = old.map(|r| format!("（原成绩：{}）", r.outcome.chinese()));
-    format!("{said}{}", old.unwrap_or_default())
+    format!("{sentences}{}", old.unwrap_or_default())
 }

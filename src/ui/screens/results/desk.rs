@@ -23,7 +23,7 @@ pub struct Desk {
     /// The next result is provisional.
     pub provisional: bool,
     /// Why the last key did nothing.
-    pub said: Option<String>,
+    pub echo: Option<String>,
     /// Scroll to the cursor in the next frame.
     pub reveal: bool,
     started: bool,
@@ -78,7 +78,7 @@ impl Desk {
         if let Some(here_now) = self.cursor.filter(|table| done(*table)) {
             self.cursor = next_missing(here, here_now);
         }
-        self.said = None;
+        self.echo = None;
         self.reveal = true;
     }
 
@@ -90,7 +90,7 @@ impl Desk {
 
     /// Says why nothing is done.
     pub(super) fn refuse(&mut self, why: String) -> Option<Action> {
-        self.said = Some(why);
+        self.echo = Some(why);
         None
     }
 
@@ -98,7 +98,7 @@ impl Desk {
     pub fn go(&mut self, table: Table) {
         self.cursor = Some(table);
         self.reveal = true;
-        self.said = None;
+        self.echo = None;
     }
 
     /// Expects this result to stand in the next frame.
@@ -126,7 +126,7 @@ impl Desk {
                 self.jump = None;
                 match table.filter(|t| here.facts.table(*t).is_some()) {
                     Some(table) => self.go(table),
-                    None => self.said = Some("没有这一台".into()),
+                    None => self.echo = Some("没有这一台".into()),
                 }
             }
             key => {

@@ -14,21 +14,21 @@ use super::Here;
 
 /// The sentences, for acts that lead from one state to the other.
 pub(super) fn of(here: Here<'_>, after: &State, events: &[Event]) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     for event in events {
         if let Event::TablesCorrected { tables, .. } = event {
-            said.extend(tables.iter().map(|(table, ..)| seated(here, after, *table)));
-            said.extend(tables.iter().flat_map(|(table, ..)| strayed(here, after, *table)));
+            sentences.extend(tables.iter().map(|(table, ..)| seated(here, after, *table)));
+            sentences.extend(tables.iter().flat_map(|(table, ..)| strayed(here, after, *table)));
         } else if let Event::FoulRevoked { id } = event {
             if let Some(record) = here.session.state().fouls.get(id) {
-                said.extend(revoked(here, after, &record.foul));
+                sentences.extend(revoked(here, after, &record.foul));
             }
         } else if let Event::FoulNoted { foul, .. } = event {
-            said.extend(noted(here, after, foul));
+            sentences.extend(noted(here, after, foul));
         }
     }
-    said.extend(later(here));
-    said
+    sentences.extend(later(here));
+    sentences
 }
 
 /// `第1台：第1轮 第1台 红胜 …` as it then stands.
@@ -68,7 +68,7 @@ fn strayed(here: Here<'_>, after: &State, table: Table) -> Vec<String> {
 }
 
 fn revoked(here: Here<'_>, after: &State, foul: &crate::model::event::Foul) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     let who = describe::player(after, foul.player);
     let total = |state: &State| {
         let own = state.fouls.values().filter(|f| !f.revoked && f.foul.player == foul.player);
@@ -76,11 +76,11 @@ fn revoked(here: Here<'_>, after: &State, foul: &crate::model::event::Foul) -> V
     };
     let (before, now) = (total(here.session.state()), total(after));
     if before != now {
-        said.push(format!("{who} 的犯规由{before}次减为{now}次"));
+        sentences.push(format!("{who} 的犯规由{before}次减为{now}次"));
     }
     let next = after.last_round(here.group).next();
     if foul.effect == Effect::Disqualified && !disqualified_at(after, foul.player, next) {
-        said.push(format!("{who} 不再因此取消比赛资格，第{next}轮起可以编排，重新计名次"));
+        sentences.push(format!("{who} 不再因此取消比赛资格，第{next}轮起可以编排，重新计名次"));
     }
     if let Some((round, table)) = foul.at
         && let Some(seat) = after.table(here.group, round, table)
@@ -94,12 +94,12 @@ fn revoked(here: Here<'_>, after: &State, foul: &crate::model::event::Foul) -> V
                 .is_some_and(|side| result.outcome.penalised(side));
         let word = result.outcome.chinese();
         if penalised {
-            said.push(format!(
+            sentences.push(format!(
                 "第{table}台成绩仍是“{word}”，不随犯规撤销而改变；如应改判，请在该台另行更正成绩"
             ));
         }
     }
-    said
+    sentences
 }
 
 fn noted(here: Here<'_>, after: &State, foul: &crate::model::event::Foul) -> Vec<String> {

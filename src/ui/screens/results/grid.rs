@@ -98,9 +98,9 @@ fn tick(draft: &mut ResultsDraft, ui: &mut Ui, shown: bool, id: PlayerId) {
 /// 待仲裁 and fouls at the table.
 fn note(here: Here<'_>, table: Table, losses: &[ProposedLoss]) -> String {
     let state = here.session.state();
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     if here.facts.table(table).and_then(|t| t.result).is_some_and(|r| r.provisional) {
-        said.push("待仲裁".to_owned());
+        sentences.push("待仲裁".to_owned());
     }
     let Some(seats) = here.seats(table) else { return String::new() };
     for (side, id) in seats.iter() {
@@ -113,11 +113,11 @@ fn note(here: Here<'_>, table: Table, losses: &[ProposedLoss]) -> String {
             .map(|f| f.foul.effect.fouls())
             .sum();
         if fouls > 0 {
-            said.push(format!("{}犯规{fouls}", side.short()));
+            sentences.push(format!("{}犯规{fouls}", side.short()));
         }
     }
     if !here.facts.closed && losses.iter().any(|loss| loss.table == table) {
-        said.push("提请判负".to_owned());
+        sentences.push("提请判负".to_owned());
     }
-    said.join(" ")
+    sentences.join(" ")
 }

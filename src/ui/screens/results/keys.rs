@@ -44,7 +44,7 @@ impl ResultsDraft {
     }
 
     fn key(&mut self, here: Here<'_>, key: Key) -> Option<Action> {
-        self.desk.said = None;
+        self.desk.echo = None;
         if self.desk.jump.is_some() {
             self.desk.jump_key(here, key);
             return None;
@@ -87,7 +87,7 @@ impl ResultsDraft {
             Key::Z => return self.provisional(here, table),
             Key::Backspace | Key::Delete => return self.clear(here, table),
             key if digit(key).is_some() => {
-                self.desk.said = Some("只认 2（红胜）、1（和）、0（黑胜）".into());
+                self.desk.echo = Some("只认 2（红胜）、1（和）、0（黑胜）".into());
             }
             _ => {}
         }

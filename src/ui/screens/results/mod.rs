@@ -259,18 +259,18 @@ fn echo(draft: &ResultsDraft, ui: &mut Ui, here: Here<'_>) {
     let state = here.session.state();
     ui.horizontal(|ui| {
         let entered = entered_last(here);
-        let said: Vec<String> = entered
+        let sentences: Vec<String> = entered
             .iter()
             .map(|table| {
                 let result = here.facts.table(*table).and_then(|t| t.result);
-                let said = describe::result(state, here.group, here.round, *table, result);
-                said.replacen(&format!("第{}轮 ", here.round), "", 1)
+                let sentences = describe::result(state, here.group, here.round, *table, result);
+                sentences.replacen(&format!("第{}轮 ", here.round), "", 1)
             })
             .collect();
-        let text = match said.len() {
+        let text = match sentences.len() {
             0 => "尚未录入".to_owned(),
-            1 => said.concat(),
-            n => format!("{n}台：{}", said.join("；")),
+            1 => sentences.concat(),
+            n => format!("{n}台：{}", sentences.join("；")),
         };
         ui.label(theme::quiet("刚录"));
         let label = egui::Label::new(theme::strong(text.as_str()).size(19.0).color(color::GREEN));
@@ -296,7 +296,7 @@ fn echo(draft: &ResultsDraft, ui: &mut Ui, here: Here<'_>) {
         if let Some(jump) = &draft.desk.jump {
             widgets::badge(ui, &format!("跳到第 {jump}_ 台，回车"), Tone::Accent);
         }
-        if let Some(said) = &draft.desk.said {
+        if let Some(said) = &draft.desk.echo {
             widgets::badge(ui, said, Tone::Warn);
         }
     });

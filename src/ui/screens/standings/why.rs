@@ -34,8 +34,8 @@ pub(super) fn show(ui: &mut Ui, here: Here<'_>, no: StartNumber) -> bool {
             ui.label(theme::strong(format!("第{}名　积分 {}", row.rank, row.score)));
             for (other, word) in [(at.checked_sub(1), "上"), (Some(at + 1), "下")] {
                 if let Some(other) = other.and_then(|i| standings.rows.get(i)) {
-                    let said = decided(&results, standings, row, other);
-                    let text = format!("与{word}一名 {}：{said}", here.name(other.no));
+                    let parted = decided(&results, standings, row, other);
+                    let text = format!("与{word}一名 {}：{parted}", here.name(other.no));
                     ui.add(egui::Label::new(text).wrap());
                 }
             }
@@ -64,8 +64,8 @@ fn decided(
         let (a, b) = (value(row, key)?, value(other, key)?);
         (a != b).then(|| format!("{} {a}，对方 {b}", key.chinese()))
     };
-    if double && let Some(said) = differs(TieBreak::MatchPoints) {
-        return said;
+    if double && let Some(parted) = differs(TieBreak::MatchPoints) {
+        return parted;
     }
     if row.score != other.score {
         return format!("积分 {}，对方 {}", row.score, other.score);
@@ -95,8 +95,8 @@ fn decided(
                 };
             }
             key => {
-                if let Some(said) = differs(*key) {
-                    return said;
+                if let Some(parted) = differs(*key) {
+                    return parted;
                 }
                 passed.push(*key);
             }

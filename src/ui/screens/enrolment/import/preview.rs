@@ -59,7 +59,7 @@ const HEADS: [Head; 9] = [
     Head::fixed("出生日期", 100.0),
     Head::fixed("证件号码", 130.0),
     Head::fixed("单位", 144.0),
-    Head::told("说明", 240.0),
+    Head::wrapped("说明", 240.0),
 ];
 
 /// Findings that stand before the desk has done its work.
