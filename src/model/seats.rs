@@ -94,7 +94,11 @@ impl<T> Seats<T> {
 impl<T: PartialEq> Seats<T> {
     /// The side on which somebody sits; none for who sits elsewhere.
     pub fn side_of(&self, one: &T) -> Option<Side> {
-        Side::ALL.into_iter().find(|side| self.of(*side) == one)
+        // Asked of every table again and again: no iterator.
+        if self.red == *one {
+            return Some(Side::Red);
+        }
+        (self.black == *one).then_some(Side::Black)
     }
 
     /// Whether somebody sits here.

@@ -1,7 +1,7 @@
 //! The ranking keys of rules.md §7.2 that are numbers, each straight from its sentence.
 
 use super::round_robin::{berger, scheduled};
-use crate::model::field::{ByeOpponentScore, Field, PlayedTable, System, TieBreak};
+use crate::model::field::{ByeOpponentScore, Field, PlayedRound, PlayedTable, System, TieBreak};
 use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::{Outcome, Side};
 use crate::model::seats::Seats;
@@ -80,33 +80,34 @@ fn annul(field: &mut Field, no: StartNumber) {
 
 /// A player's tables with its side, in order of rounds.
 fn tables(field: &Field, no: StartNumber) -> Vec<(usize, Side, PlayedTable)> {
-    let all = field.played.iter().zip(0..).flat_map(|(round, index)| {
-        round.tables.iter().map(move |table| Some((index, table.side_of(no)?, *table)))
-    });
-    all.flatten().collect()
+    let mut all = Vec::new();
+    for (index, round) in field.played.iter().enumerate() {
+        for table in &round.tables {
+            all.extend(table.side_of(no).map(|side| (index, side, *table)));
+        }
+    }
+    all
 }
 
 fn byes(field: &Field, no: StartNumber) -> Vec<usize> {
-    let all = field.played.iter().zip(0..);
-    let own =
-        all.flat_map(|(round, index)| round.byes.iter().map(move |resting| (*resting, index)));
-    own.filter(|(resting, _)| *resting == no).map(|(_, index)| index).collect()
+    let rested = |round: &PlayedRound| round.byes.contains(&no);
+    (0..).zip(&field.played).filter(|(_, round)| rested(round)).map(|(index, _)| index).collect()
 }
 
-/// Half-points a player made in one round (index from 0).
-fn in_round(field: &Field, no: StartNumber, round: usize) -> i64 {
-    let played: i64 = tables(field, no)
-        .iter()
-        .filter(|(index, _, _)| *index == round)
-        .map(|(_, side, table)| i64::from(field.points.score(table.outcome, *side).0))
-        .sum();
-    let resting = byes(field, no).iter().filter(|index| **index == round).count() as i64;
-    played + resting * i64::from(field.points.bye.0)
+/// Half-points a player made in one round.
+fn made_in(field: &Field, no: StartNumber, round: &PlayedRound) -> i64 {
+    let mut made = 0;
+    for table in &round.tables {
+        if let Some(side) = table.side_of(no) {
+            made += i64::from(field.points.score(table.outcome, side).0);
+        }
+    }
+    made + i64::from(round.byes.contains(&no)) * i64::from(field.points.bye.0)
 }
 
 /// 积分 in half-points.
 pub fn score(field: &Field, no: StartNumber) -> i64 {
-    (0..field.played.len()).map(|round| in_round(field, no, round)).sum()
+    field.played.iter().map(|round| made_in(field, no, round)).sum()
 }
 
 /// What a bye counts among the opponents' scores, in half-points.
@@ -159,7 +160,8 @@ pub fn number(field: &Field, no: StartNumber, key: TieBreak) -> Option<Vec<i64>>
             vec![count(&|side, table| side == Side::Black && won(side, table))]
         }
         TieBreak::Progressive => {
-            let after = |round: usize| -> i64 { (0..=round).map(|r| in_round(field, no, r)).sum() };
+            let made: Vec<i64> = field.played.iter().map(|r| made_in(field, no, r)).collect();
+            let after = |round: usize| -> i64 { made.iter().take(round + 1).sum() };
             vec![(0..rounds).map(after).sum()]
         }
         TieBreak::Sonneborn => {
@@ -176,7 +178,8 @@ pub fn number(field: &Field, no: StartNumber, key: TieBreak) -> Option<Vec<i64>>
             vec![quarters.sum()]
         }
         TieBreak::WithoutEarlyRounds => {
-            (1..rounds).map(|first| (first..rounds).map(|r| in_round(field, no, r)).sum()).collect()
+            let made: Vec<i64> = field.played.iter().map(|r| made_in(field, no, r)).collect();
+            (1..rounds).map(|first| made.iter().skip(first).sum()).collect()
         }
         TieBreak::MatchPoints => vec![match_points(field, no)],
         TieBreak::Direct | TieBreak::BlackInDirect | TieBreak::PreviousRound => return None,
