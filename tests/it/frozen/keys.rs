@@ -25,7 +25,7 @@ use crate::frozen::keys_acts::{acts, words};
 use crate::frozen::support::{Accept, BY_HAND, DEMOS, Snapshot, folder, hold};
 use crate::frozen::told::stored;
 use crate::support::act_names::{declared_acts, name};
-use crate::support::whole_regulation::everything;
+use crate::support::whole_regulation::frozen;
 
 /// One act a line, with every field filled, and every word an act can hold.
 #[test]
@@ -103,7 +103,7 @@ fn keys_of_the_frozen_files() {
 
 #[test]
 fn a_regulation_is_written_so() {
-    let whole = everything();
+    let whole = frozen();
     let json = serde_json::to_string_pretty(&whole).unwrap();
     assert_eq!(serde_json::from_str::<Regulation>(&json).unwrap(), whole);
     let mut known = BTreeSet::new();

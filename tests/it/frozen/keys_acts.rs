@@ -20,7 +20,7 @@ use xiangqi_arbiter::model::unit::{UnitFacts, UnitKind};
 use xiangqi_arbiter::paper::press::SheetKind;
 use xiangqi_arbiter::rules::eligibility::Code;
 
-use crate::support::whole_regulation::everything;
+use crate::support::whole_regulation::frozen;
 
 const GROUP: GroupId = GroupId(1);
 const ROUND: Round = Round(2);
@@ -107,7 +107,7 @@ pub fn acts() -> Vec<Event> {
 fn entering() -> Vec<Event> {
     let seed = || "种子".to_string();
     let numbers = || vec![(A, StartNumber(1)), (B, StartNumber(2))];
-    let whole = everything();
+    let whole = frozen();
     vec![
         Event::Founded { regulation: Box::new(whole.clone()) },
         Event::FactsChanged { facts: whole.event.clone() },

@@ -14,13 +14,13 @@ use xiangqi_arbiter::store::regulation_file::{parse, to_text};
 
 use crate::frozen::mutations::{broken, mutated};
 use crate::frozen::support::{Accept, DEMOS, Snapshot, folder, hold};
-use crate::support::whole_regulation::everything;
+use crate::support::whole_regulation::frozen;
 
 /// The regulations that are guarded, by name.
 fn regulations() -> Vec<(String, Regulation)> {
     let mut all: Vec<(String, Regulation)> =
         DEMOS.iter().map(|id| (id.to_string(), disk::bundled(id).unwrap())).collect();
-    all.push(("everything".into(), everything()));
+    all.push(("everything".into(), frozen()));
     for name in ["hand-open", "hand-teams"] {
         let text = std::fs::read_to_string(folder().join(format!("{name}.toml"))).unwrap();
         all.push((name.into(), parse(name, &text).unwrap()));
