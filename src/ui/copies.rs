@@ -9,7 +9,7 @@ use egui::{Context, Ui};
 use super::action::Action;
 use super::theme;
 use super::widgets::{
-    Cell, Head, ListState, Tone, Wanted, empty, finding, hint, list, path_field, primary,
+    Cell, Head, ListState, PathPurpose, Tone, empty, finding, hint, list, path_field, primary,
 };
 use crate::model::id::Seq;
 use crate::session::copies::{FoundCopy, Held, Relation, look};
@@ -178,7 +178,7 @@ fn restore(draft: &mut CopiesDraft, ui: &mut Ui) -> Option<Action> {
         Some(Some(Err(why))) => Some(format!("这份快照不可用：{why}")),
         Some(Some(Ok(_))) => None,
     };
-    path_field(ui, "恢复为新文件", &mut draft.target, Wanted::Save("xqt"));
+    path_field(ui, "恢复为新文件", &mut draft.target, PathPurpose::Save("xqt"));
     let target = PathBuf::from(draft.target.trim());
     let taken = match draft.target.trim().is_empty() {
         true => Some("请填写新文件的路径".to_string()),

@@ -155,8 +155,8 @@ impl AppState {
                 disk::write_template(&path, &regulation.title, &groups).map_err(failure)?;
                 self.say(format!("已写入报名表样表 {}", path.display()));
             }
-            Action::RememberHeaders(told) => {
-                let known = open.drafts.enrolment.explain(told);
+            Action::RememberHeaders(headers) => {
+                let known = open.drafts.enrolment.explain(headers);
                 self.memory.set_headers(known);
             }
             Action::Show(path) => disk::show(&path).map_err(failure)?,

@@ -9,7 +9,7 @@ use super::copies::{self as copies_list, CopiesDraft};
 use super::notice::{self, Notice};
 use super::theme::{self, color};
 use super::widgets::{
-    Tone, Wanted, act, choice, dropped, field, finding, hint, path_field, primary, section,
+    PathPurpose, Tone, act, choice, dropped, field, finding, hint, path_field, primary, section,
     submitted,
 };
 use crate::assets;
@@ -95,7 +95,7 @@ pub(super) fn show(
     ui: &mut Ui,
     memory: &Memory,
     by: &mut String,
-    said: &mut Option<Notice>,
+    notice: &mut Option<Notice>,
 ) -> Option<Action> {
     let mut asked = dropped(ui, &["xqt"]).map(Action::Open);
     if let Some(path) = dropped(ui, &["toml"]) {
@@ -119,7 +119,7 @@ pub(super) fn show(
                 hint(ui, "写入每一条记录，可随时改");
             });
         });
-    notice::show(ui, said);
+    notice::show(ui, notice);
     CentralPanel::default()
         .frame(Frame::new().fill(color::PAPER).inner_margin(Margin::symmetric(28, 10)))
         .show(ui, |ui| {
@@ -198,7 +198,7 @@ fn new_event(draft: &mut StartDraft, ui: &mut Ui) -> Option<Action> {
     }
     if draft.source == Source::File {
         let before = draft.regulation_path.clone();
-        path_field(ui, "规程文件", &mut draft.regulation_path, Wanted::Open(&["toml"]));
+        path_field(ui, "规程文件", &mut draft.regulation_path, PathPurpose::Open(&["toml"]));
         if draft.regulation_path != before {
             draft.load();
         }
@@ -211,7 +211,7 @@ fn new_event(draft: &mut StartDraft, ui: &mut Ui) -> Option<Action> {
     }
     ui.add_space(6.0);
     field(ui, "赛事名称", &mut draft.title, width);
-    path_field(ui, "赛事文件", &mut draft.path, Wanted::Save("xqt"));
+    path_field(ui, "赛事文件", &mut draft.path, PathPurpose::Save("xqt"));
     hint(ui, "每次确认都立即写入这个文件，不需要另行保存。");
     ui.add_space(6.0);
     let path = PathBuf::from(draft.path.trim());
@@ -255,7 +255,8 @@ fn summary(ui: &mut Ui, regulation: &Regulation) {
 fn existing(draft: &mut StartDraft, ui: &mut Ui, memory: &Memory) -> Option<Action> {
     let mut asked = None;
     section(ui, "打开赛事");
-    let typed = path_field(ui, "赛事文件（.xqt）", &mut draft.open_path, Wanted::Open(&["xqt"]));
+    let typed =
+        path_field(ui, "赛事文件（.xqt）", &mut draft.open_path, PathPurpose::Open(&["xqt"]));
     let path = draft.open_path.trim();
     let refusal = path.is_empty().then_some("请输入赛事文件的路径，或把文件拖到窗口中");
     let mut pressed = false;

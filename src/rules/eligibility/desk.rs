@@ -1,6 +1,6 @@
 //! Findings about the entry itself: fee, document, check-in, deadline, capacity.
 
-use super::{Case, Code, Found};
+use super::{Case, Code, Findings};
 use crate::model::event::DeskMark;
 use crate::model::id::PlayerId;
 use crate::model::state::State;
@@ -46,7 +46,7 @@ pub(super) fn check(case: &mut Case<'_>) {
 }
 
 /// Those beyond the capacity of the event or of their group, in the order of entry.
-pub(super) fn capacity(state: &State, found: &mut Found) {
+pub(super) fn capacity(state: &State, found: &mut Findings) {
     if let Some(limit) = state.regulation.entry.capacity {
         let ids: Vec<PlayerId> = state.entrants.keys().copied().collect();
         beyond(&ids, limit, "全场", found);
@@ -63,7 +63,7 @@ pub(super) fn capacity(state: &State, found: &mut Found) {
     }
 }
 
-fn beyond(ids: &[PlayerId], limit: u32, of: &str, found: &mut Found) {
+fn beyond(ids: &[PlayerId], limit: u32, of: &str, found: &mut Findings) {
     for ((id, nth), over) in ids.iter().zip(1u32..).skip(limit as usize).zip(1u32..) {
         let text = format!("第{nth}名报名者，{of}限报{limit}人，超出{over}人");
         found.add(*id, Code::Capacity, text, Vec::new());

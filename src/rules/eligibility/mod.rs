@@ -50,9 +50,9 @@ impl Finding {
 /// What was found so far, by entrant and then by code. What one code says twice of an entrant (of
 /// both members of a pair) is one finding.
 #[derive(Debug, Default)]
-struct Found(BTreeMap<(PlayerId, Code), Finding>);
+struct Findings(BTreeMap<(PlayerId, Code), Finding>);
 
-impl Found {
+impl Findings {
     /// `fits` are groups the entrant would fit.
     fn add(&mut self, player: PlayerId, code: Code, text: String, fits: Vec<GroupId>) {
         match self.0.get_mut(&(player, code)) {
@@ -72,7 +72,7 @@ struct Case<'a> {
     regulation: &'a Regulation,
     id: PlayerId,
     entrant: &'a EntrantState,
-    found: &'a mut Found,
+    found: &'a mut Findings,
 }
 
 impl Case<'_> {
@@ -89,7 +89,7 @@ impl Case<'_> {
 
 /// All findings of the event, by entrant and then by code; waived ones too.
 pub fn findings(state: &State) -> Vec<Finding> {
-    let mut found = Found::default();
+    let mut found = Findings::default();
     for (id, entrant) in &state.entrants {
         let mut case =
             Case { state, regulation: &state.regulation, id: *id, entrant, found: &mut found };

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::{Code, Found};
+use super::{Code, Findings};
 use crate::model::entrant::Person;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::state::State;
 
-pub(super) fn check(state: &State, found: &mut Found) {
+pub(super) fn check(state: &State, found: &mut Findings) {
     let mut by_number: BTreeMap<&str, PlayerId> = BTreeMap::new();
     let mut by_name: BTreeMap<(GroupId, &str), Vec<(PlayerId, &Person)>> = BTreeMap::new();
     for (id, entrant) in &state.entrants {

@@ -18,13 +18,13 @@ pub(super) fn show(
     open: &mut Open,
     ui: &mut Ui,
     last: &str,
-    said: &mut Option<Notice>,
+    notice: &mut Option<Notice>,
 ) -> Option<Action> {
     let mut asked = keys(open, ui);
     asked = bar::show(open, ui).or(asked);
     line::show(ui, last);
     asked = rail::show(open, ui).or(asked);
-    notice::show(ui, said);
+    notice::show(ui, notice);
     let inner = CentralPanel::default()
         .frame(Frame::new().fill(color::PAPER).inner_margin(Margin::symmetric(14, 8)))
         .show(ui, |ui| screens::show(open.tab, &mut open.drafts, ui, &open.session, open.group));

@@ -23,12 +23,12 @@ pub(in crate::ui) struct SearchDraft {
     pub(super) focus: bool,
     /// Which hit Enter takes.
     place: usize,
-    list: Listed,
+    list: HitList,
 }
 
 /// Whether the hits are listed below the field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Listed {
+enum HitList {
     #[default]
     Closed,
     Open,
@@ -46,12 +46,12 @@ pub(super) fn show(ui: &mut Ui, state: &State, draft: &mut SearchDraft) -> Optio
         draft.place = 0;
     }
     if draft.text != before || field.gained_focus() {
-        draft.list = Listed::Open;
+        draft.list = HitList::Open;
     } else if left(ui, &field) {
-        draft.list = Listed::Closed;
+        draft.list = HitList::Closed;
     }
     if draft.text.trim().is_empty() {
-        draft.list = Listed::Closed;
+        draft.list = HitList::Closed;
         return None;
     }
     let hits = hits(state, &draft.text);
@@ -65,7 +65,7 @@ pub(super) fn show(ui: &mut Ui, state: &State, draft: &mut SearchDraft) -> Optio
     let chosen = sent.or_else(|| listed(&field, draft, &hits));
     if chosen.is_some() {
         draft.text.clear();
-        draft.list = Listed::Closed;
+        draft.list = HitList::Closed;
     }
     chosen
 }
@@ -81,7 +81,7 @@ fn listed(
     let shown = Popup::from_response(field)
         // The window remembers the size of a list: each length has its own.
         .id(field.id.with(("hits", hits.len())))
-        .open(draft.list == Listed::Open)
+        .open(draft.list == HitList::Open)
         .close_behavior(PopupCloseBehavior::IgnoreClicks)
         .width(width)
         .show(|ui| {
@@ -104,7 +104,7 @@ fn listed(
             });
         });
     if shown.is_some_and(|list| list.response.clicked_elsewhere()) && !field.clicked() {
-        draft.list = Listed::Closed;
+        draft.list = HitList::Closed;
     }
     chosen
 }

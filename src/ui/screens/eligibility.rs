@@ -22,12 +22,12 @@ use crate::ui::widgets::{
 pub struct EligibilityDraft {
     clause: Option<&'static str>,
     /// What is listed, once chosen.
-    chosen: Option<Listed>,
+    chosen: Option<FindingFilter>,
     list: ListState<(PlayerId, Code)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Listed {
+enum FindingFilter {
     /// What the arbiter decides.
     Open,
     /// What the desk settles: fee, document, check-in, meeting.
@@ -54,7 +54,7 @@ pub fn show(
     group: GroupId,
 ) -> Option<Action> {
     let all = session.views().findings(session.state());
-    let listed = draft.chosen.unwrap_or_else(|| Listed::first(all));
+    let listed = draft.chosen.unwrap_or_else(|| FindingFilter::first(all));
     if let Some(sentence) = merging::sentence(session.state(), group) {
         finding(ui, &sentence, Tone::Plain);
     }
@@ -96,36 +96,40 @@ pub fn show(
     asked
 }
 
-impl Listed {
+impl FindingFilter {
     /// What is listed before anything is chosen: what must be decided, else what the desk settles.
-    fn first(all: &[Finding]) -> Listed {
-        let any = |listed: Listed| all.iter().any(|f| listed.holds(f));
-        if !any(Listed::Open) && any(Listed::Desk) { Listed::Desk } else { Listed::Open }
+    fn first(all: &[Finding]) -> FindingFilter {
+        let any = |listed: FindingFilter| all.iter().any(|f| listed.holds(f));
+        if !any(FindingFilter::Open) && any(FindingFilter::Desk) {
+            FindingFilter::Desk
+        } else {
+            FindingFilter::Open
+        }
     }
 
     fn holds(self, found: &Finding) -> bool {
         match self {
-            Listed::Open => found.open() && !found.code.at_desk(),
-            Listed::Desk => found.open() && found.code.at_desk(),
-            Listed::Waived => found.waived.is_some(),
-            Listed::Hints => found.waived.is_none() && found.code.hint(),
-            Listed::All => true,
+            FindingFilter::Open => found.open() && !found.code.at_desk(),
+            FindingFilter::Desk => found.open() && found.code.at_desk(),
+            FindingFilter::Waived => found.waived.is_some(),
+            FindingFilter::Hints => found.waived.is_none() && found.code.hint(),
+            FindingFilter::All => true,
         }
     }
 }
 
-fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], now: Listed) {
+fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], now: FindingFilter) {
     ui.horizontal(|ui| {
         for (listed, word) in [
-            (Listed::Open, "问题"),
-            (Listed::Desk, "手续"),
-            (Listed::Waived, "已放行"),
-            (Listed::Hints, "提示"),
-            (Listed::All, "全部"),
+            (FindingFilter::Open, "问题"),
+            (FindingFilter::Desk, "手续"),
+            (FindingFilter::Waived, "已放行"),
+            (FindingFilter::Hints, "提示"),
+            (FindingFilter::All, "全部"),
         ] {
             let count = all.iter().filter(|f| listed.holds(f)).count();
             let mut chip = ui.selectable_label(listed == now, format!("{word} {count}"));
-            if listed == Listed::Desk {
+            if listed == FindingFilter::Desk {
                 chip = chip.on_hover_text("报到时办理：缴费、验证件、报到、技术会议");
             }
             if chip.clicked() {
@@ -137,7 +141,7 @@ fn counts(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], now: Liste
     ui.add_space(2.0);
 }
 
-fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], listed: Listed) {
+fn clauses(draft: &mut EligibilityDraft, ui: &mut Ui, all: &[Finding], listed: FindingFilter) {
     let clauses = by_clause(all.iter().filter(|f| listed.holds(f)));
     draft.clause = draft.clause.filter(|own| clauses.iter().any(|(clause, _)| clause == own));
     Panel::left("clauses")

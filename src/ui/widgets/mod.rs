@@ -15,7 +15,7 @@ pub use ask::{Answer, confirm, reason};
 pub use button::{act, act_on, primary, primary_on, small};
 pub use field::{area, choice, combo, field, field_at, search, submitted};
 pub use finding::{Tone, badge, empty, finding, framed, hint, section};
-pub use path::{Wanted, browse, dropped, path_field};
+pub use path::{PathPurpose, browse, dropped, path_field};
 pub use selection::{ListState, Picked, Sort};
 pub use table::{Cell, Head, heads, list};
 pub use two_sided::{TablesCell, TablesColumn, TwoSided, name_width, side_name, unit};

@@ -6,7 +6,7 @@ use egui::{Response, TextEdit, Ui};
 
 /// What a path field asks for.
 #[derive(Debug, Clone, Copy)]
-pub enum Wanted<'a> {
+pub enum PathPurpose<'a> {
     /// An existing file with one of these endings.
     Open(&'a [&'a str]),
     /// A place for a new file with this ending.
@@ -16,17 +16,22 @@ pub enum Wanted<'a> {
 }
 
 /// The field with its label before it and 浏览… behind it.
-pub fn path_field(ui: &mut Ui, label: &str, text: &mut String, wanted: Wanted<'_>) -> Response {
+pub fn path_field(
+    ui: &mut Ui,
+    label: &str,
+    text: &mut String,
+    wanted: PathPurpose<'_>,
+) -> Response {
     ui.horizontal(|ui| row(ui, label, text, wanted)).inner
 }
 
-fn row(ui: &mut Ui, label: &str, text: &mut String, wanted: Wanted<'_>) -> Response {
+fn row(ui: &mut Ui, label: &str, text: &mut String, wanted: PathPurpose<'_>) -> Response {
     let name = ui.label(label);
     let width = (ui.available_width() - 90.0).clamp(160.0, 620.0);
     let hint = match wanted {
-        Wanted::Open(_) => "输入文件路径，或把文件拖到窗口中",
-        Wanted::Save(_) => "输入新文件的路径",
-        Wanted::Folder => "输入文件夹路径",
+        PathPurpose::Open(_) => "输入文件路径，或把文件拖到窗口中",
+        PathPurpose::Save(_) => "输入新文件的路径",
+        PathPurpose::Folder => "输入文件夹路径",
     };
     let edit = TextEdit::singleline(text).hint_text(hint).desired_width(width);
     let response = ui.add(edit).labelled_by(name.id);
@@ -39,15 +44,15 @@ fn row(ui: &mut Ui, label: &str, text: &mut String, wanted: Wanted<'_>) -> Respo
 }
 
 /// Asks with the system's dialog; none where it was cancelled or there is no such dialog.
-pub fn browse(wanted: Wanted<'_>) -> Option<PathBuf> {
+pub fn browse(wanted: PathPurpose<'_>) -> Option<PathBuf> {
     let dialog = rfd::FileDialog::new();
     match wanted {
-        Wanted::Open(endings) => dialog.add_filter("文件", endings).pick_file(),
-        Wanted::Save(ending) => {
+        PathPurpose::Open(endings) => dialog.add_filter("文件", endings).pick_file(),
+        PathPurpose::Save(ending) => {
             let path = dialog.add_filter("文件", &[ending]).save_file()?;
             Some(if path.extension().is_some() { path } else { path.with_extension(ending) })
         }
-        Wanted::Folder => dialog.pick_folder(),
+        PathPurpose::Folder => dialog.pick_folder(),
     }
 }
 

@@ -13,7 +13,7 @@ const SHRINKS: [f32; 3] = [0.0, 1.0, 2.0];
 const TWO: [(f32, f32); 2] = [(14.0, 16.0), (12.5, 15.0)];
 
 /// The size of sentences that are read, and the height of their lines.
-const TOLD: (f32, f32) = (15.0, 19.0);
+const SUMMARY: (f32, f32) = (15.0, 19.0);
 
 /// A line at full size if it fits, smaller if it fits then, else on two lines.
 pub fn whole(ui: &mut Ui, text: &str, family: FontFamily, color: Color32) -> Response {
@@ -61,9 +61,9 @@ pub fn wrapped_height(ui: &Ui, text: &str, family: FontFamily, width: f32) -> f3
 
 fn sentences(ui: &Ui, text: &str, family: FontFamily, color: Color32, width: f32) -> Arc<Galley> {
     let format = TextFormat {
-        font_id: FontId::new(TOLD.0, family),
+        font_id: FontId::new(SUMMARY.0, family),
         color,
-        line_height: Some(TOLD.1),
+        line_height: Some(SUMMARY.1),
         ..TextFormat::default()
     };
     let mut job = LayoutJob::single_section(text.to_owned(), format);

@@ -255,7 +255,7 @@ fn acts_that_answer_another_in_each_state_of_a_round() {
     let mut wrong = Vec::new();
     for (name, first, second, expected) in ANSWERS {
         let mut found = String::new();
-        let mut said = Vec::new();
+        let mut message = Vec::new();
         for before in &states {
             let event = first(before);
             if admit(before, &event).refusal().is_some() {
@@ -270,12 +270,12 @@ fn acts_that_answer_another_in_each_state_of_a_round() {
             if verdict.refusal().is_none() {
                 assert_eq!(after.clone().apply(&event), Ok(()), "{name}: does not apply");
             }
-            said.push(format!("{verdict:?}"));
+            message.push(format!("{verdict:?}"));
         }
         if found != *expected {
             wrong.push(format!(
                 "{name}: {expected} expected, {found} found\n  {}",
-                said.join("\n  ")
+                message.join("\n  ")
             ));
         }
     }

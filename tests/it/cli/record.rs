@@ -16,7 +16,7 @@ fn program(arguments: &[&Path]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_xiangqi-arbiter")).args(arguments).output().unwrap()
 }
 
-fn said(output: &Output) -> String {
+fn message(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -24,14 +24,14 @@ fn said(output: &Output) -> String {
 fn verified(path: &Path) -> (Option<i32>, String, String) {
     let answer = program(&[Path::new("verify"), path]);
     let out = String::from_utf8_lossy(&answer.stdout).into_owned();
-    (answer.status.code(), out, said(&answer))
+    (answer.status.code(), out, message(&answer))
 }
 
 /// Exports the event; the text of one of the sheets.
 fn exported(path: &Path, sheet: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
     let answer = program(&[Path::new("export"), path, folder.path()]);
-    assert!(answer.status.success(), "{}", said(&answer));
+    assert!(answer.status.success(), "{}", message(&answer));
     let bytes = std::fs::read(folder.path().join(format!("{sheet}.pdf"))).unwrap();
     runs(&bytes).concat().concat()
 }

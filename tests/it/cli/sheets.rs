@@ -8,7 +8,7 @@ fn program(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_xiangqi-arbiter")).args(arguments).output().unwrap()
 }
 
-fn said(output: &Output) -> String {
+fn message(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -27,8 +27,8 @@ fn a_character_without_a_glyph_is_named_and_the_rest_is_written() {
     let (list, out_text) = (list.display().to_string(), out.display().to_string());
     let played =
         program(&["demo", "--no-window", "--entries", &list, "--seed", "1", "--out", &out_text]);
-    assert_eq!(played.status.code(), Some(1), "{}", said(&played));
-    assert!(said(&played).contains("U+30000"), "{}", said(&played));
+    assert_eq!(played.status.code(), Some(1), "{}", message(&played));
+    assert!(message(&played).contains("U+30000"), "{}", message(&played));
     let event = names(&out).into_iter().find(|n| n.ends_with(".xqt")).unwrap();
     let event = out.join(event).display().to_string();
     let copy = folder.path().join("copy");
@@ -47,7 +47,7 @@ fn a_seed_that_cannot_be_printed_is_refused_before_the_draw() {
     let out = folder.path().join("out").display().to_string();
     let played = program(&["demo", "--no-window", "--seed", "中文🎲", "--out", &out]);
     assert_eq!(played.status.code(), Some(2));
-    assert!(said(&played).contains("🎲"), "{}", said(&played));
+    assert!(message(&played).contains("🎲"), "{}", message(&played));
 }
 
 #[test]
@@ -58,6 +58,6 @@ fn a_word_that_is_no_command_and_no_file_is_said_to_be_so() {
     {
         let answer = program(&[word]);
         assert_eq!(answer.status.code(), Some(2), "{word}");
-        assert!(said(&answer).contains(expected), "{}", said(&answer));
+        assert!(message(&answer).contains(expected), "{}", message(&answer));
     }
 }

@@ -245,12 +245,12 @@ fn findings_follow_the_person_the_regulation_and_waivers() {
     let mut state = founded("shanxi-2017");
     let player = enter(&mut state, "公开组", man("1956-12-31"));
     assert_eq!(codes(&state, player), ["birth_window"]);
-    let said = text(&state, player, Code::BirthWindow);
+    let sentence = text(&state, player, Code::BirthWindow);
     act(
         &mut state,
-        Event::FindingWaived { id: player, code: "birth_window".into(), text: said.clone() },
+        Event::FindingWaived { id: player, code: "birth_window".into(), text: sentence.clone() },
     );
-    assert_eq!(finding(&state, player, Code::BirthWindow).unwrap().waived, Some(said));
+    assert_eq!(finding(&state, player, Code::BirthWindow).unwrap().waived, Some(sentence));
     act(&mut state, Event::WaiverRevoked { id: player, code: "birth_window".into() });
     assert_eq!(finding(&state, player, Code::BirthWindow).unwrap().waived, None);
     let mut regulation = Box::new(state.regulation.clone());

@@ -151,11 +151,11 @@ fn the_public_list_has_no_birth_date_no_number_and_no_telephone() {
     );
     // Masked unless asked: no whole number and no telephone anywhere.
     for kind in [ListKind::Public, ListKind::Work] {
-        let said = format!("{:?}", listed(&session, kind, Sheets::PerGroup));
+        let sentence = format!("{:?}", listed(&session, kind, Sheets::PerGroup));
         for secret in ["149900198001054519", "E12345678", "19900000001", "201203044537"] {
-            assert!(!said.contains(secret), "{kind:?} {secret}");
+            assert!(!sentence.contains(secret), "{kind:?} {secret}");
         }
-        assert_eq!(said.contains("1980-01-05"), kind == ListKind::Work);
+        assert_eq!(sentence.contains("1980-01-05"), kind == ListKind::Work);
     }
     let work = listed(&session, ListKind::Work, Sheets::One);
     let at = |title: &str| work[0].header.iter().position(|h| *h == title).unwrap();

@@ -243,9 +243,9 @@ fn who_enters_a_merged_group_later_plays_and_is_ranked_like_the_others_of_it() {
         enrolment.entrants.iter().map(|(_, e)| (e.group, e.ranked_in)).collect();
     assert_eq!(seats, [(OPEN, Some(young)), (OPEN, None)]);
     act(&mut state, &enrolment.event("名单.csv"));
-    let said = merging::sentence(&state, OPEN).unwrap();
-    assert_eq!(said, "少年组2人并入本组编排，各组名次和奖励仍分别排定");
-    let said = merging::sentence(&state, young).unwrap();
-    assert!(said.starts_with("少年组2人已并入公开组编排"), "{said}");
+    let sentence = merging::sentence(&state, OPEN).unwrap();
+    assert_eq!(sentence, "少年组2人并入本组编排，各组名次和奖励仍分别排定");
+    let sentence = merging::sentence(&state, young).unwrap();
+    assert!(sentence.starts_with("少年组2人已并入公开组编排"), "{sentence}");
     assert_eq!(merging::ranked_apart(&state, OPEN), [OPEN, young]);
 }

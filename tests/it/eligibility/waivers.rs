@@ -21,18 +21,18 @@ fn waive(state: &mut xiangqi_arbiter::model::state::State, id: PlayerId, code: C
 fn other_facts_open_a_waived_finding_again() {
     let mut state = founded("shanxi-2017");
     let id = enter(&mut state, "公开组", man("1956-12-31"));
-    let said = waive(&mut state, id, Code::BirthWindow);
+    let sentence = waive(&mut state, id, Code::BirthWindow);
     let open = |state: &_| Views::of(state).open_findings(state);
     let before = open(&state);
     let now = finding(&state, id, Code::BirthWindow).unwrap();
-    assert_eq!((now.waived.as_deref(), now.lapsed), (Some(said.as_str()), None));
+    assert_eq!((now.waived.as_deref(), now.lapsed), (Some(sentence.as_str()), None));
 
     // Ten years earlier: another fact.
     let older = Box::new(entrant(&state, "公开组", man("1946-12-31")));
     act(&mut state, Event::EntrantChanged { id, entrant: older });
     let now = finding(&state, id, Code::BirthWindow).unwrap();
     assert!(now.text.contains("1946-12-31"));
-    assert_eq!((now.waived, now.lapsed.as_deref()), (None, Some(said.as_str())));
+    assert_eq!((now.waived, now.lapsed.as_deref()), (None, Some(sentence.as_str())));
     // He is 70 by now, so that the companion is missing too.
     assert_eq!(open(&state), before + 2);
 
@@ -41,7 +41,7 @@ fn other_facts_open_a_waived_finding_again() {
     act(&mut state, Event::EntrantChanged { id, entrant: back });
     assert_eq!(
         finding(&state, id, Code::BirthWindow).unwrap().waived.as_deref(),
-        Some(said.as_str())
+        Some(sentence.as_str())
     );
 
     // Waived anew for the other fact.

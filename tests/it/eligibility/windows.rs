@@ -254,7 +254,7 @@ fn a_finding_names_the_groups_that_fit() {
 #[test]
 fn born_after_the_first_day_of_play_is_a_finding_everywhere() {
     // (group, sex, birth date, finding); shanxi-2017 begins on 2017-05-01 here.
-    let said = |birth: &str| format!("出生日期{birth}在比赛开始（2017-05-01）之后，请核对");
+    let sentence = |birth: &str| format!("出生日期{birth}在比赛开始（2017-05-01）之后，请核对");
     for id in ["shanxi-2017", "hebei-2019", "taiyuan-2019", "wuwei-2017"] {
         let regulation = founded(id).regulation;
         for rule in &regulation.groups {
@@ -273,7 +273,7 @@ fn born_after_the_first_day_of_play_is_a_finding_everywhere() {
                 if found.iter().any(|(code, _)| *code == "birth_missing") {
                     continue; // a pair of which one half is given
                 }
-                assert_eq!(found, [("birth_unreadable", said(birth))], "{id} {}", rule.name);
+                assert_eq!(found, [("birth_unreadable", sentence(birth))], "{id} {}", rule.name);
             }
         }
     }

@@ -3,15 +3,15 @@
 
 use std::collections::BTreeSet;
 
+use crate::frozen::facts::{digests, facts, stored};
 use crate::frozen::sheets::{Rounds, sheets};
 use crate::frozen::support::{Accept, BY_HAND, DEMOS, folder, forgotten, hold, open};
-use crate::frozen::told::{digests, stored, told};
 
 fn frozen(event: &str, rounds: Rounds) {
     let into = tempfile::tempdir().unwrap();
     let session = open(event, into.path());
     hold(&[digests(event, &session)], Accept::Never);
-    let mut snapshots = told(event, &session);
+    let mut snapshots = facts(event, &session);
     snapshots.extend(sheets(event, &session, rounds));
     hold(&snapshots, Accept::OnRequest);
     snapshots.push(digests(event, &session));
@@ -45,7 +45,7 @@ fn a_file_that_is_read_stays_as_it_is() {
     for event in DEMOS.into_iter().chain(BY_HAND) {
         let into = tempfile::tempdir().unwrap();
         let session = open(event, into.path());
-        let _ = told(event, &session);
+        let _ = facts(event, &session);
         let path = session.path().to_path_buf();
         drop(session);
         let original = std::fs::read(folder().join(format!("{event}.xqt"))).unwrap();

@@ -21,9 +21,9 @@ use xiangqi_arbiter::model::seats::Seats;
 use xiangqi_arbiter::session::disk;
 use xiangqi_arbiter::store::group_file;
 
+use crate::frozen::facts::stored;
 use crate::frozen::keys_acts::{acts, words};
 use crate::frozen::support::{Accept, BY_HAND, DEMOS, Snapshot, folder, hold};
-use crate::frozen::told::stored;
 use crate::support::act_names::{declared_acts, name};
 use crate::support::whole_regulation::frozen;
 

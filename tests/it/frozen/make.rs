@@ -110,9 +110,9 @@ fn demo(regulation: &str) {
         .arg(&list)
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&played.stderr);
-    assert!(played.status.success(), "{said}");
-    println!("{regulation}\n{said}");
+    let message = String::from_utf8_lossy(&played.stderr);
+    assert!(played.status.success(), "{message}");
+    println!("{regulation}\n{message}");
     let out = String::from_utf8_lossy(&played.stdout);
     keep(Path::new(out.lines().last().unwrap()), regulation);
 }

@@ -2,6 +2,7 @@
 
 mod desk;
 mod events;
+mod facts;
 mod hand;
 mod hand_end;
 mod hand_play;
@@ -13,4 +14,3 @@ mod mutations;
 mod regulations;
 mod sheets;
 mod support;
-mod told;

@@ -90,9 +90,9 @@ fn outcome(base: &Base, changed: &Value) -> String {
     for fault in faults(&new).into_iter().filter(|fault| !base.faults.contains(fault)) {
         let line = line(&written, &fault.path).map_or("-".into(), |line| line.to_string());
         let form = fault.in_form();
-        let said = fault.to_string();
-        let form = if form == said { String::new() } else { format!("｜{form}") };
-        let _ = writeln!(text, "  ! {}:{line} {said}{form}", fault.path);
+        let sentence = fault.to_string();
+        let form = if form == sentence { String::new() } else { format!("｜{form}") };
+        let _ = writeln!(text, "  ! {}:{line} {sentence}{form}", fault.path);
     }
     let (before, after) = (&base.hints, hints(&new));
     for hint in after.iter().filter(|hint| !before.contains(hint)) {
@@ -101,14 +101,14 @@ fn outcome(base: &Base, changed: &Value) -> String {
     for hint in before.iter().filter(|hint| !after.contains(hint)) {
         let _ = writeln!(text, "  - {hint}");
     }
-    let said = |old: &Regulation, new: &Regulation| -> Vec<String> {
+    let sentence = |old: &Regulation, new: &Regulation| -> Vec<String> {
         changes(old, new).iter().map(|c| format!("{} {c}", c.section.chinese())).collect()
     };
-    let told = said(&base.regulation, &new);
-    told.iter().for_each(|change| text += &format!("  ~ {change}\n"));
+    let facts = sentence(&base.regulation, &new);
+    facts.iter().for_each(|change| text += &format!("  ~ {change}\n"));
     let merged = merged(&base.regulation, &new, &base.amended);
-    let after = said(&base.amended, &merged);
-    if after != told {
+    let after = sentence(&base.amended, &merged);
+    if after != facts {
         after.iter().for_each(|change| text += &format!("  & {change}\n"));
     }
     let json = serde_json::to_string(&merged).unwrap();

@@ -28,7 +28,7 @@ fn regulations() -> Vec<(String, Regulation)> {
     all
 }
 
-fn said(regulation: &Regulation) -> String {
+fn sentence(regulation: &Regulation) -> String {
     let mut text = String::new();
     for section in Section::ALL {
         let _ = writeln!(text, "== {}", section.chinese());
@@ -60,7 +60,7 @@ fn stored_and_said() {
             assert_eq!(faults(&regulation), [], "{name}");
         }
         snapshots.push(Snapshot { name: format!("regulations/{name}.stored.toml"), text: stored });
-        let text = said(&regulation);
+        let text = sentence(&regulation);
         snapshots.push(Snapshot { name: format!("regulations/{name}.said.txt"), text });
     }
     hold(&snapshots, Accept::OnRequest);

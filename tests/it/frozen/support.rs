@@ -60,7 +60,7 @@ pub fn open(name: &str, into: &Path) -> Session {
 /// Holds texts against what is stored; panics with the first differing lines of each.
 pub fn hold(snapshots: &[Snapshot], accept: Accept) {
     let wanted = std::env::var_os("ACCEPT_FROZEN").is_some_and(|v| v == "1");
-    let mut said = Vec::new();
+    let mut sentence = Vec::new();
     for Snapshot { name, text } in snapshots {
         let path = folder().join(name);
         let stored = std::fs::read_to_string(&path);
@@ -75,7 +75,7 @@ pub fn hold(snapshots: &[Snapshot], accept: Accept) {
         }
         let new = Path::new(env!("CARGO_TARGET_TMPDIR")).join("frozen").join(name);
         write(&new, text);
-        said.push(format!(
+        sentence.push(format!(
             "tests/data/frozen/{name} differs; the new text is {}\n{}",
             new.display(),
             difference(&stored.unwrap_or_default(), text)
@@ -85,7 +85,7 @@ pub fn hold(snapshots: &[Snapshot], accept: Accept) {
         Accept::OnRequest => "If wanted: ACCEPT_FROZEN=1 cargo test frozen, then review git diff.",
         Accept::Never => "This never changes: old files must be read as they were written.",
     };
-    assert!(said.is_empty(), "{}\n{way_on}", said.join("\n"));
+    assert!(sentence.is_empty(), "{}\n{way_on}", sentence.join("\n"));
 }
 
 fn write(path: &Path, text: &str) {

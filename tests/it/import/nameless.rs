@@ -78,8 +78,8 @@ fn what_is_no_name_is_refused_with_its_reason() {
     {
         let list =
             read(&format!("单位,姓名,性别,电话\n甲队,张三,男,\n甲队,{name},男,\n乙队,李四,女,\n"));
-        let said: Vec<_> = list.unreadable.iter().map(|u| (u.row, u.code.as_str())).collect();
-        assert_eq!(said, [(3, "name_missing")], "{name}");
+        let message: Vec<_> = list.unreadable.iter().map(|u| (u.row, u.code.as_str())).collect();
+        assert_eq!(message, [(3, "name_missing")], "{name}");
         assert!(list.unreadable[0].text.contains("不像姓名"), "{}", list.unreadable[0].text);
         assert_eq!(list.rows.len(), 2);
     }

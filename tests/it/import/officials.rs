@@ -47,13 +47,13 @@ fn officials_of_no_unit() {
         let wanted: Vec<_> = unit.iter().map(|unit| (*unit, Some("王某"), Some("李某"))).collect();
         assert_eq!(units, wanted, "{file} {text}");
         assert_eq!(list.rows.len(), 2);
-        let said = list.skipped.iter().filter(|line| line.text.contains("领队：王某"));
-        let said: Vec<&str> = said.map(|line| line.text.as_str()).collect();
+        let message = list.skipped.iter().filter(|line| line.text.contains("领队：王某"));
+        let message: Vec<&str> = message.map(|line| line.text.as_str()).collect();
         let sentence = match unit {
             Some(_) => "单位行：领队：王某 教练：李某",
             None => "没有写明是哪个单位的领队、教练，未采用：领队：王某 教练：李某",
         };
-        assert_eq!(said, [sentence], "{file}");
+        assert_eq!(message, [sentence], "{file}");
     }
     // A label left blank names nobody, and nothing need be said of it.
     let blank = list("Sheet1.csv", &format!("{TWO}领队：  教练：\n"));
@@ -94,8 +94,8 @@ fn a_birth_date_without_a_day() {
         assert_eq!(found, *codes, "{written} {number}");
         assert_eq!(settled.birth.map(|b| b.to_string()).as_deref(), *birth, "{written} {number}");
         if *codes == differs {
-            let said = &settled.problems[0].text;
-            assert!(said.contains("与身份证号中的1960-"), "{said}");
+            let message = &settled.problems[0].text;
+            assert!(message.contains("与身份证号中的1960-"), "{message}");
         }
     }
 }
@@ -135,7 +135,7 @@ fn a_remark_in_the_column_of_numbers_is_a_remark() {
     ];
     for (line, what) in rows {
         let list = list("名单.csv", &format!("序号,姓名,性别\n1,张三,男\n{line}\n"));
-        let said = &list.skipped.last().unwrap().text;
-        assert!(said.starts_with(&format!("{what}：")), "{said}");
+        let message = &list.skipped.last().unwrap().text;
+        assert!(message.starts_with(&format!("{what}：")), "{message}");
     }
 }

@@ -249,8 +249,8 @@ fn mapped_by_hand() {
 
     // An unusual header is explained once and remembered.
     let text = "棋友大名,门派\n张三,太原队\n";
-    let told = [("棋友大名", Column::Name), ("门派", Column::Unit)];
-    let remembered = told.map(|(text, column)| (text.to_string(), column)).into();
+    let answered = [("棋友大名", Column::Name), ("门派", Column::Unit)];
+    let remembered = answered.map(|(text, column)| (text.to_string(), column)).into();
     let mapping = Mapping { remembered, ..Mapping::default() };
     let list = from_bytes(text.as_bytes(), "a.csv", &mapping).unwrap();
     assert_eq!(people(&list), [(2, "张三", None, Some("太原队"))]);

@@ -204,10 +204,10 @@ fn a_wrong_upper_half_is_refused_with_the_reason() {
     let numbers = draw::by_halves(&state, OPEN, "一", &right).unwrap();
     for (upper, why) in refused {
         let ids: Vec<PlayerId> = upper.iter().map(|id| PlayerId(*id)).collect();
-        let said = draw::by_halves(&state, OPEN, "一", &ids).unwrap_err();
-        assert!(said.contains(why), "{said}");
+        let sentence = draw::by_halves(&state, OPEN, "一", &ids).unwrap_err();
+        assert!(sentence.contains(why), "{sentence}");
         let verdict = admit(&state, &with("一", upper, &numbers));
-        assert!(verdict.refusal().is_some_and(|said| said.contains(why)), "{verdict:?}");
+        assert!(verdict.refusal().is_some_and(|sentence| sentence.contains(why)), "{verdict:?}");
     }
     assert!(admit(&state, &with(" ", &[1, 2, 3], &numbers)).refusal().is_some());
     let mut bent = numbers.clone();

@@ -53,10 +53,11 @@ fn something_is_said_about_every_table() {
         let texts = why(&group, &pairing);
         assert_eq!(texts.len(), pairing.tables.len() + usize::from(pairing.bye.is_some()));
         assert!(texts.iter().all(|text| text.ends_with('。') && !text.contains("人工")));
-        let told = pairing.tables.first().and_then(|t| nearest_alternative(&group, &pairing, t));
-        assert_eq!(told.is_some(), pairing.cost.is_some());
+        let answered =
+            pairing.tables.first().and_then(|t| nearest_alternative(&group, &pairing, t));
+        assert_eq!(answered.is_some(), pairing.cost.is_some());
         paired += 1;
-        if let Some(text) = told {
+        if let Some(text) = answered {
             compared += 1;
             assert!(!text.contains("优于现方案"), "seed {seed}: {text}");
         }

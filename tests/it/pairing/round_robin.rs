@@ -88,12 +88,12 @@ fn withdrawals() {
     assert_eq!((annulled.bye, annulled.idle.clone()), (Some(StartNumber(4)), vec![StartNumber(1)]));
     assert!(annulled.walkovers.is_empty());
 
-    let mut stands = withdrawn_after(3);
-    let fourth = pair(&stands).unwrap();
+    let mut field = withdrawn_after(3);
+    let fourth = pair(&field).unwrap();
     assert_eq!(written(fourth.tables.iter().map(|t| (t.red.0, t.black.0))), "1-4");
     assert_eq!(written(fourth.walkovers.iter().map(|t| (t.red.0, t.black.0))), "2-3");
     assert_eq!((fourth.bye, fourth.idle.clone()), (Some(StartNumber(5)), vec![]));
-    play(&mut stands, &fourth, || Outcome::Draw);
-    let fifth = pair(&stands).unwrap();
+    play(&mut field, &fourth, || Outcome::Draw);
+    let fifth = pair(&field).unwrap();
     assert_eq!(written(fifth.tables.iter().map(|t| (t.red.0, t.black.0))), "5-1");
 }

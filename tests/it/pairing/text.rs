@@ -26,7 +26,7 @@ const EXAMPLES: [(&str, &str); 10] = [
 /// One example: the group, what the text says of each player, and the answers allowed.
 struct Example {
     field: Field,
-    said: Vec<(StartNumber, String)>,
+    sentence: Vec<(StartNumber, String)>,
     rounds: Vec<Vec<String>>,
     blocked: Option<String>,
     cost: Vec<String>,
@@ -78,7 +78,7 @@ fn read(text: &str) -> Example {
     let mut field = field(0, System::Swiss);
     let mut example = Example {
         field: field.clone(),
-        said: Vec::new(),
+        sentence: Vec::new(),
         rounds: Vec::new(),
         blocked: None,
         cost: Vec::new(),
@@ -107,14 +107,14 @@ fn read(text: &str) -> Example {
                 let mut one = player(no);
                 one.unit = Some(cells[1]).filter(|unit| *unit != "—").map(str::to_string);
                 field.players.insert(StartNumber(no), one);
-                let (rounds, said) = cells[2..].split_at(cells.len() - 5);
+                let (rounds, sentence) = cells[2..].split_at(cells.len() - 5);
                 for (played, cell) in field.played.iter_mut().zip(rounds) {
                     played.tables.extend(red_table(no, cell));
                     if *cell == "轮空" {
                         played.byes.push(StartNumber(no));
                     }
                 }
-                example.said.push((StartNumber(no), said.join(" ")));
+                example.sentence.push((StartNumber(no), sentence.join(" ")));
             }
             first if part == "答案" => match first.split_once('：') {
                 Some(("不能编排", why)) => example.blocked = Some(why.to_string()),
@@ -171,7 +171,7 @@ fn the_examples_come_out_as_worked_by_hand() {
     for (name, text) in EXAMPLES {
         let example = read(text);
         let field = &example.field;
-        assert_eq!(example.said, facts(field).into_iter().collect::<Vec<_>>(), "{name}");
+        assert_eq!(example.sentence, facts(field).into_iter().collect::<Vec<_>>(), "{name}");
         match (pair(field), &example.blocked) {
             (Err(reason), Some(why)) => {
                 assert!(reason.to_string().contains(why), "{name}: {reason}");

@@ -174,13 +174,13 @@ fn a_print_is_named_with_round_and_group() {
     let folder = tempfile::tempdir().unwrap();
     let session = drawn(folder.path(), 2, 6);
     let state = session.state();
-    let said = |order: &Order| act::sentence(state, state, &order.remark());
+    let sentence = |order: &Order| act::sentence(state, state, &order.remark());
     let pairing = Order::new(SheetKind::Pairing, OPEN, Some(Round(2)));
-    assert_eq!(said(&pairing), "印出 第2轮 对阵表（公开组）");
-    assert_eq!(said(&Order::new(SheetKind::Roster, OPEN, None)), "印出 参赛名单（公开组）");
+    assert_eq!(sentence(&pairing), "印出 第2轮 对阵表（公开组）");
+    assert_eq!(sentence(&Order::new(SheetKind::Roster, OPEN, None)), "印出 参赛名单（公开组）");
     // Whichever group was chosen, the books are about all of them.
     for kind in SheetKind::ALL.into_iter().filter(|kind| kind.whole_event()) {
-        assert_eq!(said(&Order::new(kind, OPEN, None)), format!("印出 {}", kind.name()));
+        assert_eq!(sentence(&Order::new(kind, OPEN, None)), format!("印出 {}", kind.name()));
     }
     assert!(state.entrants.contains_key(&PlayerId(1)));
 }

@@ -54,7 +54,7 @@ fn ranked(rule: TeamRule, field: &str) -> Teams {
 }
 
 /// `A5` for each ranked unit: the unit and what was added up.
-fn said(teams: &Teams) -> String {
+fn words(teams: &Teams) -> String {
     let sum = |row: &xiangqi_arbiter::rules::ranking::teams::TeamRow| match teams.rule.by {
         TeamBy::Ranks => row.ranks.to_string(),
         TeamBy::Scores => row.scores.to_string(),
@@ -84,7 +84,7 @@ fn sums_worked_by_hand() {
     ];
     for (rule, field, expected, name) in cases {
         let teams = ranked(rule, field);
-        assert_eq!(said(&teams), expected, "{name}: {field}");
+        assert_eq!(words(&teams), expected, "{name}: {field}");
         let places: Vec<u32> = teams.rows.iter().map(|row| row.rank).collect();
         assert!(places.iter().copied().eq(1..=places.len() as u32), "{name}: never shared");
         for row in &teams.rows {

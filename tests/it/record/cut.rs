@@ -22,9 +22,9 @@ fn check(path: &Path, rows: Seq, what: &str) -> bool {
         }
         Err(error) => {
             assert!(matches!(error, OpenError::Store(_)), "{what}: {error}");
-            let said = error.to_string();
-            let way = ["快照", "重新建立"].iter().any(|way| said.contains(way));
-            assert!(way, "{what}: no way on in: {said}");
+            let message = error.to_string();
+            let way = ["快照", "重新建立"].iter().any(|way| message.contains(way));
+            assert!(way, "{what}: no way on in: {message}");
             false
         }
     }

@@ -185,8 +185,11 @@ fn tampering_is_found_at_its_row() {
         connection.execute(sql, []).unwrap();
         drop(connection);
         assert_eq!(Session::chain(&path).unwrap(), Chain::BrokenAt(Seq(row)), "{name}");
-        let said = refusal(&path);
-        assert!(said.contains(&format!("第 {row} 条")) && said.contains("快照"), "{name}: {said}");
+        let message = refusal(&path);
+        assert!(
+            message.contains(&format!("第 {row} 条")) && message.contains("快照"),
+            "{name}: {message}"
+        );
     }
 }
 
@@ -200,8 +203,8 @@ fn a_second_window_gets_a_clear_message() {
         .args(["verify".as_ref(), path.as_os_str()])
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&other.stderr).into_owned();
-    assert!(!other.status.success() && said.contains("已在另一个窗口中打开"), "{said}");
+    let message = String::from_utf8_lossy(&other.stderr).into_owned();
+    assert!(!other.status.success() && message.contains("已在另一个窗口中打开"), "{message}");
     let more = entries(session.state(), 1);
     record(&mut session, more);
     let copy = folder.path().join("副本.xqt");
@@ -220,26 +223,26 @@ fn snapshots_are_named_only_where_they_are() {
     let whole = std::fs::read(&path).unwrap();
     let snapshots = path.with_file_name("测试赛-快照");
     assert!(snapshots.is_dir(), "a round was closed");
-    let said = |bytes: &[u8]| {
+    let message = |bytes: &[u8]| {
         std::fs::write(&path, bytes).unwrap();
         let checked = Session::chain(&path).unwrap_err().to_string();
         assert_eq!(refusal(&path), checked, "verify and the window say the same");
         checked
     };
     let beside = "请从快照恢复（快照在同一文件夹的“测试赛-快照”中）。";
-    let emptied = said(b"");
+    let emptied = message(b"");
     assert!(emptied.contains("是空的（0字节）：可能是停电，或U盘没有正常弹出"), "{emptied}");
     assert!(emptied.ends_with(beside) && !emptied.contains("删除"), "{emptied}");
-    let cut = said(&whole[..whole.len() / 2]);
+    let cut = message(&whole[..whole.len() / 2]);
     assert!(cut.contains("已损坏") && cut.ends_with(beside), "{cut}");
 
     std::fs::remove_dir_all(&snapshots).unwrap();
     for bytes in [&b""[..], &whole[..whole.len() / 2]] {
-        let said = said(bytes);
-        assert!(!said.contains("测试赛-快照"), "{said}");
-        assert!(said.contains("同一文件夹中没有它的快照"), "{said}");
+        let message = message(bytes);
+        assert!(!message.contains("测试赛-快照"), "{message}");
+        assert!(message.contains("同一文件夹中没有它的快照"), "{message}");
     }
-    assert!(said(b"").contains("如果是刚刚建立的赛事，请删除这个文件，重新建立"));
+    assert!(message(b"").contains("如果是刚刚建立的赛事，请删除这个文件，重新建立"));
 }
 
 #[test]
@@ -267,8 +270,8 @@ fn what_is_no_event_file() {
         (renamed, "快照"),
     ];
     for (path, expected) in cases {
-        let said = refusal(&path);
-        assert!(said.contains(expected), "{}: {said}", path.display());
+        let message = refusal(&path);
+        assert!(message.contains(expected), "{}: {message}", path.display());
         if path.is_file() {
             let founded = Session::found(&path, regulation(), "裁判长", clock());
             assert!(founded.is_err_and(|e| e.to_string().contains("已存在")), "{}", path.display());
@@ -404,8 +407,8 @@ fn check_read_only(path: &Path) {
     let why = session.read_only().expect("read-only").to_string();
     assert!(why.contains("不可写") || why.contains("没有写权限"), "{why}");
     let event = entries(session.state(), 1);
-    let said = session.record(event, None, &[]).unwrap_err().to_string();
-    assert!(said.contains("只读") && said.contains(&why), "{said}");
+    let message = session.record(event, None, &[]).unwrap_err().to_string();
+    assert!(message.contains("只读") && message.contains(&why), "{message}");
     assert!(!session.entries().is_empty());
 }
 
@@ -444,8 +447,8 @@ fn read_only_file_and_folder() {
                 .gid(65534)
                 .output()
                 .unwrap();
-            let said = String::from_utf8_lossy(&done.stdout).into_owned();
-            assert!(done.status.success() && said.contains("1 passed"), "{name}: {said}");
+            let message = String::from_utf8_lossy(&done.stdout).into_owned();
+            assert!(done.status.success() && message.contains("1 passed"), "{name}: {message}");
         }
         set(&inner, 0o755);
     }

@@ -88,8 +88,8 @@ fn without_its_journal_the_file_is_whole_or_the_snapshots_are_named() {
 #[ignore = "run as another user by where_nothing_can_be_written_it_says_so"]
 fn as_nobody() {
     let Some(path) = std::env::var_os("XQT_CUT_OFF") else { return };
-    let said = Session::open(Path::new(&path), "裁判长", clock()).unwrap_err().to_string();
-    assert!(said.contains("上次写入没有完成") && said.contains("-journal"), "{said}");
+    let message = Session::open(Path::new(&path), "裁判长", clock()).unwrap_err().to_string();
+    assert!(message.contains("上次写入没有完成") && message.contains("-journal"), "{message}");
 }
 
 /// Administrators write everywhere, so for them the check runs as another user.
@@ -122,6 +122,6 @@ fn where_nothing_can_be_written_it_says_so() {
         .output()
         .unwrap();
     set(path.parent().unwrap(), 0o755);
-    let said = String::from_utf8_lossy(&done.stdout).into_owned();
-    assert!(done.status.success() && said.contains("1 passed"), "{said}");
+    let message = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(done.status.success() && message.contains("1 passed"), "{message}");
 }

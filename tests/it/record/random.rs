@@ -331,8 +331,8 @@ fn sequences_get_somewhere() {
         closed += u32::from(rounds.iter().any(|r| r.closed));
         ended += u32::from(ending::finished(&state, OPEN));
     }
-    let said = format!("{published} published, {closed} closed, {ended} finished of {all}");
-    assert!(published * 3 > all && closed * 5 > all && ended * 40 > all, "{said}");
+    let message = format!("{published} published, {closed} closed, {ended} finished of {all}");
+    assert!(published * 3 > all && closed * 5 > all && ended * 40 > all, "{message}");
     // Every act of the format is tried, and all but those nobody may write are taken somewhere.
     let declared = act_names::declared_acts();
     let missing =
@@ -358,8 +358,8 @@ proptest! {
             let verdict = admit(&state, &event);
             let mut next = state.clone();
             let applied = next.apply(&event);
-            let said = act::sentence(&state, &next, &event);
-            prop_assert!(!said.is_empty());
+            let message = act::sentence(&state, &next, &event);
+            prop_assert!(!message.is_empty());
             if verdict.refusal().is_some() {
                 continue;
             }

@@ -107,8 +107,8 @@ fn a_copy_refuses_to_overwrite_and_leaves_nothing_half_made() {
     assert!(session.copy_to(&taken).unwrap_err().to_string().contains("已存在"));
     assert_eq!(std::fs::read(&taken).unwrap(), b"x");
     let nowhere = folder.path().join("无/副本.xqt");
-    let said = session.copy_to(&nowhere).unwrap_err().to_string();
-    assert!(said.contains("副本") && !said.contains("U盘已拔出"), "{said}");
+    let message = session.copy_to(&nowhere).unwrap_err().to_string();
+    assert!(message.contains("副本") && !message.contains("U盘已拔出"), "{message}");
     drop(session);
     let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().flatten().collect();
     assert_eq!(left.len(), 2, "the event and the file that was there: {left:?}");
@@ -160,13 +160,13 @@ fn a_second_folder_is_tried_before_it_is_set() {
     let mut session = drawn(folder.path(), 2, 4);
     let file = folder.path().join("文件");
     std::fs::write(&file, b"x").unwrap();
-    for (place, said) in [
+    for (place, message) in [
         (folder.path().to_path_buf(), "赛事文件所在的文件夹"),
         (folder.path().join("没有"), "文件夹不在"),
         (file, "文件夹不在"),
     ] {
         let why = session.set_second_folder(Some(&place)).unwrap_err().to_string();
-        assert!(why.contains(said), "{why}");
+        assert!(why.contains(message), "{why}");
         assert_eq!(session.second_folder().unwrap(), None);
     }
 }

@@ -78,8 +78,8 @@ fn undo_stops_at_what_has_left_the_room_and_says_so() {
     let before = session.state().clone();
     record(&mut session, result(FIRST, 1, Outcome::Draw));
     assert!(session.undo_label().unwrap().contains("第1台 和棋"));
-    let said = session.undo().unwrap().text;
-    assert!(said.starts_with("已撤销") && said.contains("第1台"), "{said}");
+    let message = session.undo().unwrap().text;
+    assert!(message.starts_with("已撤销") && message.contains("第1台"), "{message}");
     assert_eq!(session.state(), &before);
     let why = refused(session.undo());
     assert!(why.contains("公布") && why.contains("不能撤销"), "{why}");

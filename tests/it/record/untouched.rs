@@ -68,17 +68,17 @@ fn a_folder_or_a_device_is_no_event_file() {
         cases.push((Path::new("/dev/null"), "这是设备，不是赛事文件"));
     }
     for (path, expected) in cases {
-        let said = Session::chain(path).unwrap_err().to_string();
-        assert!(said.contains(expected), "{said}");
-        let said = Session::open(path, "裁判长", clock()).unwrap_err().to_string();
-        assert!(said.contains(expected), "{said}");
+        let message = Session::chain(path).unwrap_err().to_string();
+        assert!(message.contains(expected), "{message}");
+        let message = Session::open(path, "裁判长", clock()).unwrap_err().to_string();
+        assert!(message.contains(expected), "{message}");
     }
 }
 
-fn chinese(said: &str) -> bool {
+fn chinese(message: &str) -> bool {
     !["os error", "denied", "exists", "system", "directory", "space", "No "]
         .iter()
-        .any(|word| said.contains(word))
+        .any(|word| message.contains(word))
 }
 
 #[test]
@@ -95,14 +95,14 @@ fn refusals_of_the_system_are_in_chinese() {
         (ErrorKind::InvalidFilename, "文件名"),
         (ErrorKind::FileTooLarge, "太大"),
     ] {
-        let said = reason(&Error::from(kind));
-        assert!(said.contains(expected) && chinese(&said), "{kind:?}: {said}");
+        let message = reason(&Error::from(kind));
+        assert!(message.contains(expected) && chinese(&message), "{kind:?}: {message}");
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("文件");
     std::fs::write(&file, b"x").unwrap();
     let within = file.join("里");
-    for said in [
+    for message in [
         disk::make_folder(&file),
         disk::make_folder(&within),
         disk::save(&within, b"x"),
@@ -114,8 +114,8 @@ fn refusals_of_the_system_are_in_chinese() {
             .map(|_| ())
             .map_err(|e| e.to_string()),
     ] {
-        let said = said.unwrap_err();
-        assert!(chinese(&said), "{said}");
+        let message = message.unwrap_err();
+        assert!(chinese(&message), "{message}");
     }
 }
 
@@ -123,9 +123,9 @@ fn refusals_of_the_system_are_in_chinese() {
 fn a_full_disk_is_told_by_what_was_being_done() {
     let full = || Error::from(ErrorKind::StorageFull);
     for doing in ["写 名次表.pdf ", "新建赛事文件", "写快照"] {
-        let said = StoreError::io(doing, full()).to_string();
-        assert!(said.starts_with(&format!("{}时磁盘已满", doing.trim_end())), "{said}");
-        assert!(!said.contains("没有记录") && !said.contains("另存副本"), "{said}");
+        let message = StoreError::io(doing, full()).to_string();
+        assert!(message.starts_with(&format!("{}时磁盘已满", doing.trim_end())), "{message}");
+        assert!(!message.contains("没有记录") && !message.contains("另存副本"), "{message}");
     }
     let sqlite = |doing| {
         let code = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_FULL);

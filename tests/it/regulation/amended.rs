@@ -25,7 +25,7 @@ fn shanxi() -> Regulation {
 }
 
 /// Amends a copy; what is then said of the changes.
-fn said(id: &str, amend: Amend) -> Vec<(Section, String)> {
+fn sentence(id: &str, amend: Amend) -> Vec<(Section, String)> {
     let old = disk::bundled(id).unwrap();
     let mut new = old.clone();
     amend(&mut new);
@@ -134,7 +134,7 @@ fn every_change_is_said_in_its_section() {
         ),
     ];
     for (amend, section, text) in rows {
-        let found = said("shanxi-2017", *amend);
+        let found = sentence("shanxi-2017", *amend);
         assert_eq!(found.first(), Some(&(*section, text.to_string())), "{found:?}");
     }
     // A round robin's first round is said nowhere: still a change.

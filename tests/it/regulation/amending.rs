@@ -64,8 +64,8 @@ fn groups_move_only_while_nothing_has_happened_in_them() {
             last.name = "新组".into();
         }
         let event = Event::RegulationAmended { regulation: Box::new(regulation) };
-        let said = admit(&state, &event).refusal().map(str::to_string);
-        assert_eq!(said, refused.map(|text| format!("{used}{text}")), "row {index}");
+        let message = admit(&state, &event).refusal().map(str::to_string);
+        assert_eq!(message, refused.map(|text| format!("{used}{text}")), "row {index}");
     }
 }
 
@@ -127,8 +127,11 @@ fn amendments_never_touch_what_was_played() {
             _ => RoundPlan::Open,
         };
         let event = Event::RegulationAmended { regulation: Box::new(regulation) };
-        let said = admit(&before, &event).refusal().map(str::to_string);
-        assert!(said.as_deref().is_some_and(|said| said.ends_with(text)), "{said:?} {text}");
+        let message = admit(&before, &event).refusal().map(str::to_string);
+        assert!(
+            message.as_deref().is_some_and(|message| message.ends_with(text)),
+            "{message:?} {text}"
+        );
     }
 }
 

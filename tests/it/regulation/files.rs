@@ -427,7 +427,7 @@ fn a_file_reads_in_whatever_encoding_an_editor_saves_it() {
         (vec![b'#'; (4 << 20) + 1], "文件太大，不像是竞赛规程"),
     ] {
         std::fs::write(&path, bytes).unwrap();
-        let said = disk::regulation(&path).unwrap_err();
-        assert_eq!(said, format!("{}：{why}", path.display()));
+        let message = disk::regulation(&path).unwrap_err();
+        assert_eq!(message, format!("{}：{why}", path.display()));
     }
 }

@@ -233,9 +233,9 @@ fn a_birth_after_the_first_day_is_a_finding_with_and_without_a_group() {
     for (row, birth) in
         enrolment.rows.iter().zip(["2017-10-07", "2099-01-01", "2099-01-01", "2099-01-01"])
     {
-        let said = format!("出生日期{birth}在比赛开始（2017-10-06）之后，请核对");
+        let sentence = format!("出生日期{birth}在比赛开始（2017-10-06）之后，请核对");
         let found = row.findings.iter().filter(|(code, _)| code == "birth_unreadable");
-        assert_eq!(found.map(|(_, text)| text).collect::<Vec<_>>(), [&said]);
+        assert_eq!(found.map(|(_, text)| text).collect::<Vec<_>>(), [&sentence]);
     }
 }
 

@@ -124,12 +124,12 @@ fn slips_of_the_pen_are_told_by_line_and_likely_cause() {
 
 #[test]
 fn a_typed_date_says_what_is_wrong_with_it() {
-    for (text, said) in [
+    for (text, message) in [
         ("9999-12-31", "“9999-12-31”：年份9999不在1900至2099之间"),
         ("1899.1.1", "“1899.1.1”：年份1899不在1900至2099之间"),
         ("2019-02-30", "日历上没有2019年2月30日这一天"),
         ("明天", "“明天”不是日期，请按 1990-01-05 填写"),
     ] {
-        assert_eq!(disk::typed_date(text).unwrap_err(), said);
+        assert_eq!(disk::typed_date(text).unwrap_err(), message);
     }
 }

@@ -2,11 +2,11 @@
 
 mod amended;
 mod amending;
+mod changes;
 mod comments;
 mod files;
 mod lists;
 mod messages;
 mod officials;
 mod rounds_amended;
-mod said;
 mod schema;

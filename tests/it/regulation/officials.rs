@@ -37,14 +37,14 @@ fn lines_are_read_as_people_write_them() {
         assert_eq!(fault(committee, &all), None, "{typed}");
         assert_eq!(read(committee, &lines(&all)).unwrap(), all);
     }
-    for (typed, said) in [
+    for (typed, message) in [
         ("主任：张明\n李强", "组织委员会第2行“李强”没有写职务，请写成“职务：姓名、姓名”"),
         ("：李强", "组织委员会第1行“：李强”没有写职务，请写成“职务：姓名、姓名”"),
         ("主任：、", "组织委员会第1行“主任：、”没有写姓名，请写成“职务：姓名、姓名”"),
         ("主任：甲乙：丙丁", "组织委员会第1行“主任：甲乙：丙丁”有两个职务，请每个职务写一行"),
         ("\n主任：张 明 李强", "组织委员会第2行“主任：张 明 李强”分不清姓名，请在姓名之间写顿号"),
     ] {
-        assert_eq!(read(committee, typed).unwrap_err(), said);
+        assert_eq!(read(committee, typed).unwrap_err(), message);
     }
     // Two officials have their own field, printed on every sheet.
     let why = read(OfficialList::Arbiters, "裁判长：王国栋").unwrap_err();
@@ -71,14 +71,14 @@ fn a_regulation_file_carries_them_and_says_what_is_wrong() {
     assert_eq!(read.event.jury, [official("主任", &["周正"])]);
     assert_eq!(read.event.arbiters, [official("副裁判长", &["吴江"])]);
     assert_eq!(parse("again", &to_text(&read).unwrap()).unwrap(), read);
-    for (from, to, said) in [
+    for (from, to, message) in [
         ("\"周正\"", "", "小.toml 第5行：仲裁委员会 第1行：没有写姓名"),
         ("\"赵刚\", \"孙平\"", "\"赵刚、孙平\"", "其中没有冒号、顿号、逗号和空格"),
         ("副裁判长", "裁判长", "裁判员名单 第1行：：裁判长另有一栏，请不要写在这里"),
         ("role = \"副裁判长\"\n", "", "小.toml 第6行：缺少 role"),
     ] {
         let why = disk::regulation_from("小.toml", &FILE.replace(from, to)).unwrap_err();
-        assert!(why.contains(said), "{why}");
+        assert!(why.contains(message), "{why}");
     }
     // Older records know no officials and are written as they were.
     let plain = serde_json::to_string(&EventRule::default()).unwrap();

@@ -44,11 +44,11 @@ fn a_later_plan_goes_before_an_earlier_decision() {
         (Between(9, 11), Some(11), ""),
         (Open, Some(11), ""),
     ];
-    for (plan, rounds, said) in rows {
+    for (plan, rounds, sentence) in rows {
         let regulation = own(&state, *plan);
         let name = regulation.groups[0].name.clone();
         let wanted: Vec<String> =
-            [*said].iter().filter(|s| !s.is_empty()).map(|s| format!("{name}{s}")).collect();
+            [*sentence].iter().filter(|s| !s.is_empty()).map(|s| format!("{name}{s}")).collect();
         assert_eq!(rounds_voided(&state, &regulation), wanted, "{plan:?}");
         let (after, event) = amended(&state, regulation);
         assert_eq!(planned_rounds(&after, OPEN), *rounds, "{plan:?}");

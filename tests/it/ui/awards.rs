@@ -69,8 +69,8 @@ fn a_place_is_declined_passes_on_and_is_given_back() {
     press(&mut window, "放弃名额");
     answer(&mut window, "放弃名额", "不能参加决赛");
     assert_eq!(holders(&window), BTreeSet::from([2, 3]));
-    let said = window.state().line().to_string();
-    assert!(said.contains(&name(1)) && said.contains("放弃"), "{said}");
+    let message = window.state().line().to_string();
+    assert!(message.contains(&name(1)) && message.contains("放弃"), "{message}");
     press(&mut window, "恢复名额");
     answer(&mut window, "恢复名额", "又能参加");
     assert_eq!(holders(&window), BTreeSet::from([1, 2]));

@@ -55,7 +55,7 @@ fn give_reason(window: &mut Window) {
 fn a_result_of_round_1_is_corrected_and_later_rounds_stand() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = later(folder.path(), 3);
-    let stands = [seats(&window, 2), seats(&window, 3)];
+    let seated = [seats(&window, 2), seats(&window, 3)];
     keys(&mut window, &[Key::Num0]);
     assert!(says(&window, "第2至3轮已经公布，对阵照旧不重排"));
     assert!(says(&window, "第2轮后名次变化"));
@@ -65,7 +65,7 @@ fn a_result_of_round_1_is_corrected_and_later_rounds_stand() {
     keys(&mut window, &[Key::Num0]);
     give_reason(&mut window);
     assert_eq!(seats(&window, 1)[0].result.map(|r| r.outcome), Some(Outcome::BlackWins));
-    assert_eq!([seats(&window, 2), seats(&window, 3)], stands);
+    assert_eq!([seats(&window, 2), seats(&window, 3)], seated);
 }
 
 /// Sides turned: by player the win stays with who won; by side with red.

@@ -168,8 +168,8 @@ fn undo_and_redo_are_named_and_stop_at_what_left_the_room_across_restarts() {
     // Undo stops here and says why.
     window.state_mut().ask(Action::Undo);
     window.run();
-    let said = window.state().notice().expect("a refusal").text.clone();
-    assert!(said.contains("公布") && said.contains("不能撤销"), "{said}");
+    let message = window.state().notice().expect("a refusal").text.clone();
+    assert!(message.contains("公布") && message.contains("不能撤销"), "{message}");
     window.state_mut().ask(Action::Redo);
     window.run();
     assert!(window.state().line().starts_with(&format!("已恢复：{what}")));
@@ -184,11 +184,11 @@ fn before_any_result_the_stop_of_undo_names_the_way_on() {
     let folder = tempfile::tempdir().unwrap();
     let mut made = drawn(&folder.path().join("a.xqt"), 8);
     publish(&mut made);
-    let said = made.undo_label().unwrap_err();
-    assert!(said.contains("不能撤销") && said.contains("作废重排"), "{said}");
+    let message = made.undo_label().unwrap_err();
+    assert!(message.contains("不能撤销") && message.contains("作废重排"), "{message}");
     play(&mut made, |_, _| Outcome::RedWins);
-    let said = made.undo_label().unwrap_err();
-    assert!(said.contains("更正") && !said.contains("作废重排"), "{said}");
+    let message = made.undo_label().unwrap_err();
+    assert!(message.contains("更正") && !message.contains("作废重排"), "{message}");
 }
 
 #[test]

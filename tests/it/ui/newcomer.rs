@@ -35,11 +35,11 @@ fn absence_marks_outlive_a_cancelled_question_and_go_with_the_results() {
     click(&mut window, "判弃权");
     window.get_by_label("到时弃权（0人）");
     // The echo says what was recorded, and the cursor stands at the next table without result.
-    let said: Vec<String> = window
+    let message: Vec<String> = window
         .query_all_by_label_contains("弃权")
         .filter_map(|node| node.accesskit_node().value())
         .collect();
-    assert!(said.iter().any(|text| text.starts_with("第1台")), "{said:?}");
+    assert!(message.iter().any(|text| text.starts_with("第1台")), "{message:?}");
     keys(&mut window, &[Key::Num2]);
     let group = &session(&window).state().groups[&GROUP];
     let result = |table| group.rounds[0].table(Table(table)).unwrap().result.map(|r| r.outcome);
@@ -169,8 +169,8 @@ fn closing_says_whom_the_forfeit_rule_excludes() {
                 assert!(window.query_by_label_contains("停赛").is_none(), "once is not twice")
             }
             _ => {
-                let said = "此后停赛1人：3号 李一一（连续弃权2轮，按规程不再编排）。";
-                window.get_by_label_contains(said);
+                let message = "此后停赛1人：3号 李一一（连续弃权2轮，按规程不再编排）。";
+                window.get_by_label_contains(message);
             }
         }
         click(&mut window, "结束本轮");

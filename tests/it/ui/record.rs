@@ -94,14 +94,14 @@ fn a_second_folder_is_tried_at_once_and_a_pulled_stick_does_not_block_the_round(
     drop(made);
     let mut window = files(&path);
     let nowhere = folder.path().join("没有");
-    for (place, said) in [
+    for (place, message) in [
         (nowhere.as_path(), "文件夹不在（U盘未插入？）"),
         (folder.path(), "就是赛事文件所在的文件夹"),
     ] {
         put(&mut window, "文件夹", &place.display().to_string());
         click(&mut window, "设为第二个快照文件夹");
         let notice = window.state().notice().expect("a notice").text.clone();
-        assert!(notice.contains(said), "{notice}");
+        assert!(notice.contains(message), "{notice}");
         assert_eq!(session(&window).second_folder().unwrap(), None);
         click(&mut window, "知道了");
         let typed = window.get_by_label("文件夹").value();
@@ -175,7 +175,7 @@ fn a_damaged_file_leads_to_its_snapshots_on_the_start_screen() {
     let gone: Damage = |path| std::fs::remove_file(path).unwrap();
     let damages: [(&str, Damage); 3] =
         [("已损坏", cut), ("是空的（0字节）", empty), ("找不到文件", gone)];
-    for (said, damage) in damages {
+    for (message, damage) in damages {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.xqt");
         two_rounds(&path);
@@ -187,7 +187,7 @@ fn a_damaged_file_leads_to_its_snapshots_on_the_start_screen() {
         window.state_mut().ask(Action::Open(path.clone()));
         window.run();
         assert!(window.state().session().is_none());
-        assert!(says(&window, said), "{said}");
+        assert!(says(&window, message), "{message}");
         wait_for(&mut window, "不可用：已损坏");
         wait_for(&mut window, "完好可用");
         let target = folder.path().join("a-恢复.xqt");

@@ -99,8 +99,8 @@ fn sixty_results_in_any_order_by_keyboard_alone() {
             (describe::bare_name(state, seat.red), describe::bare_name(state, seat.black));
         let word = score[table as usize % 3].1;
         let echo = format!("第{table}台 {word} {red} ");
-        let said = window.query_all_by_label_contains(&echo);
-        let lines: Vec<String> = said
+        let message = window.query_all_by_label_contains(&echo);
+        let lines: Vec<String> = message
             .map(|node| node.accesskit_node())
             .flat_map(|node| [node.label(), node.value()])
             .flatten()

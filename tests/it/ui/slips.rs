@@ -128,8 +128,8 @@ fn the_echo_follows_corrections_and_knows_the_file() {
     fill(&mut window, "理由", "录反了");
     click(&mut window, "记录");
     // In the bottom line and in the echo.
-    let said = window.query_all_by_label_contains(&format!("第3台 {word} {third}")).count();
-    assert_eq!(said, 2);
+    let message = window.query_all_by_label_contains(&format!("第3台 {word} {third}")).count();
+    assert_eq!(message, 2);
 }
 
 #[test]

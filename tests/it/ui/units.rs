@@ -181,7 +181,7 @@ fn a_group_too_small_is_merged_with_a_reason_and_shown_so() {
     let state = window.state().session().unwrap().state();
     let moved = &state.entrants[&PlayerId(3)].facts;
     assert_eq!((moved.group, moved.ranked_in), (open, Some(old)));
-    let said = "男子老年组1人并入本组编排，各组名次和奖励仍分别排定";
+    let message = "男子老年组1人并入本组编排，各组名次和奖励仍分别排定";
     click(&mut window, "返回名单");
     window.get_by_label("男子老年组（合编）");
     // The form shows the group of the ranking; saved, nothing is moved.
@@ -198,7 +198,7 @@ fn a_group_too_small_is_merged_with_a_reason_and_shown_so() {
     click(&mut window, "关闭");
     for shown in [Tab::Entries, Tab::Eligibility, Tab::Pairing] {
         tab(&mut window, shown);
-        window.get_by_label_contains(said);
+        window.get_by_label_contains(message);
     }
     window.state_mut().ask(Action::Choose(old));
     tab(&mut window, Tab::Standings);

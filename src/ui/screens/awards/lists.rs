@@ -18,7 +18,7 @@ use crate::ui::widgets::{self, Tone};
 const FOLDED: usize = 12;
 
 /// What is asked of a list.
-pub enum Asked {
+pub enum AwardsRequest {
     /// An award is to be decided otherwise (改定).
     Ruling(Award),
     /// Something to be done at once.
@@ -26,7 +26,12 @@ pub enum Asked {
 }
 
 /// Shows everything that is given.
-pub fn show(ui: &mut Ui, session: &Session, group: GroupId, awards: &Awards) -> Option<Asked> {
+pub fn show(
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    awards: &Awards,
+) -> Option<AwardsRequest> {
     let mut asked = None;
     let nothing = awards.prizes.is_empty()
         && awards.titles.is_empty()
@@ -57,7 +62,7 @@ fn who(session: &Session, player: Option<PlayerId>) -> String {
     player.map_or("（无）".into(), |id| describe::player(session.state(), id))
 }
 
-fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<Asked> {
+fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<AwardsRequest> {
     let mut asked = None;
     widgets::section(ui, &format!("奖励 {}　合计 {} 元", list.name, list.total()));
     if let Some(why) = &list.no_money {
@@ -85,7 +90,7 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<Asked> {
             ui.push_id(row.place, |ui| {
                 if widgets::small(ui, "改定", session.read_only()).clicked() {
                     let (list, place) = (list.name.clone(), row.place);
-                    asked = Some(Asked::Ruling(Award::Place { list, place }));
+                    asked = Some(AwardsRequest::Ruling(Award::Place { list, place }));
                 }
             });
             ui.end_row();
@@ -107,7 +112,7 @@ fn remarks(ui: &mut Ui, session: &Session, withheld: Option<&str>, player: Optio
 }
 
 /// A title with who gets it, who was passed over, and 改定.
-fn title(ui: &mut Ui, session: &Session, award: &TitleAward) -> Option<Asked> {
+fn title(ui: &mut Ui, session: &Session, award: &TitleAward) -> Option<AwardsRequest> {
     let change = ui.horizontal_wrapped(|ui| {
         let list = if award.list == WHOLE_GROUP { "" } else { award.list.as_str() };
         ui.label(theme::strong(format!("{} {list}", award.title).trim_end()));
@@ -124,11 +129,16 @@ fn title(ui: &mut Ui, session: &Session, award: &TitleAward) -> Option<Asked> {
         let text = format!("{}：{why}，由后一名递补", describe::player(session.state(), *id));
         widgets::finding(ui, &text, Tone::Warn);
     }
-    change.inner.then(|| Asked::Ruling(Award::title(&award.title, &award.list)))
+    change.inner.then(|| AwardsRequest::Ruling(Award::title(&award.title, &award.list)))
 }
 
 /// A quota list: who holds a place, each with 放弃名额, and who was passed over.
-fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Option<Asked> {
+fn quota(
+    ui: &mut Ui,
+    session: &Session,
+    group: GroupId,
+    list: &QuotaList,
+) -> Option<AwardsRequest> {
     let mut asked = None;
     let state = session.state();
     widgets::section(ui, &format!("晋级名额 {}（{}人）", list.name, list.places));
@@ -140,7 +150,7 @@ fn quota(ui: &mut Ui, session: &Session, group: GroupId, list: &QuotaList) -> Op
         |id: PlayerId, to: Option<PlayerId>| Event::AwardRuled { group, award: place(id), to };
     let mut act = |ui: &mut Ui, text: &str, question: String, event: Event| {
         if widgets::small(ui, text, session.read_only()).clicked() {
-            asked = Some(Asked::Do(Action::confirm(question, text, event)));
+            asked = Some(AwardsRequest::Do(Action::confirm(question, text, event)));
         }
     };
     ui.horizontal_wrapped(|ui| {

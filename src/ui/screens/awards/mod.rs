@@ -88,10 +88,10 @@ pub fn show(
     action = decide(draft, ui, session, group).or(action);
     ScrollArea::vertical().id_salt(("awards", group.0)).auto_shrink(false).show(ui, |ui| {
         match lists::show(ui, session, group, awards) {
-            Some(lists::Asked::Ruling(award)) => {
+            Some(lists::AwardsRequest::Ruling(award)) => {
                 draft.ruling = Some(Ruling { award, text: String::new() });
             }
-            Some(lists::Asked::Do(asked)) => action = Some(asked),
+            Some(lists::AwardsRequest::Do(asked)) => action = Some(asked),
             None => {}
         }
         let waits = awards.waits.as_deref();

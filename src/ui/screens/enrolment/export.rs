@@ -9,7 +9,7 @@ use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::widgets::{
-    Tone, Wanted, choice, empty, finding, hint, path_field, primary, submitted,
+    PathPurpose, Tone, choice, empty, finding, hint, path_field, primary, submitted,
 };
 
 /// What is to be written.
@@ -78,7 +78,7 @@ pub(super) fn show(draft: &mut ExportDraft, ui: &mut Ui, session: &Session) -> P
     ui.add_space(6.0);
     let all = [(Sheets::One, "全部在一张表".into()), (Sheets::PerGroup, "每组一张表".into())];
     choice(ui, "工作表", &mut draft.sheets, &all, 150.0);
-    let field = path_field(ui, "写入文件", &mut draft.path, Wanted::Save("xlsx"));
+    let field = path_field(ui, "写入文件", &mut draft.path, PathPurpose::Save("xlsx"));
     let sent = submitted(ui, &field);
     ui.add_space(6.0);
     let missing = draft.path.trim().is_empty().then_some("请先填写文件的位置");

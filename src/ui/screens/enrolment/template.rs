@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::pane::{self, PaneAnswer};
-use crate::ui::widgets::{Tone, Wanted, finding, hint, path_field, primary, submitted};
+use crate::ui::widgets::{PathPurpose, Tone, finding, hint, path_field, primary, submitted};
 
 /// Where the form is to be written.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub(super) fn show(draft: &mut TemplateDraft, ui: &mut Ui) -> PaneAnswer {
     let open = pane::head(ui, "名单样表", |_| ());
     ui.add_space(6.0);
     hint(ui, "发给各单位填写的空白报名表（xlsx），填好以后可以直接导入。");
-    let field = path_field(ui, "写入文件", &mut draft.path, Wanted::Save("xlsx"));
+    let field = path_field(ui, "写入文件", &mut draft.path, PathPurpose::Save("xlsx"));
     let sent = submitted(ui, &field);
     let path = pane::spreadsheet(&draft.path);
     let refusal = match draft.path.trim().is_empty() {

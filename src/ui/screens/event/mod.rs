@@ -11,7 +11,7 @@ use egui::{ScrollArea, Ui};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::regulation::{self, EditorDraft};
-use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, section, submitted};
+use crate::ui::widgets::{PathPurpose, Tone, act, finding, hint, path_field, section, submitted};
 
 /// What is being drafted in 赛事.
 #[derive(Debug, Default)]
@@ -109,7 +109,7 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
         load(draft, editor, ui, session);
         return asked;
     };
-    let field = path_field(ui, &format!("{what}文件"), &mut draft.path, Wanted::Save(ending));
+    let field = path_field(ui, &format!("{what}文件"), &mut draft.path, PathPurpose::Save(ending));
     let sent = submitted(ui, &field);
     ui.horizontal(|ui| {
         let path = PathBuf::from(draft.path.trim());
@@ -140,7 +140,7 @@ fn files(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Actio
 
 /// Reads a regulation file into the editor: what it would change is shown before it is recorded.
 fn load(draft: &mut FileDraft, editor: &mut EditorDraft, ui: &mut Ui, session: &Session) {
-    let field = path_field(ui, "规程文件", &mut draft.path, Wanted::Open(&["toml"]));
+    let field = path_field(ui, "规程文件", &mut draft.path, PathPurpose::Open(&["toml"]));
     let sent = submitted(ui, &field);
     ui.horizontal(|ui| {
         let empty = draft.path.trim().is_empty().then_some("请填写文件路径");

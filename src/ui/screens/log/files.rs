@@ -12,7 +12,7 @@ use crate::session::{Purged, Session, disk};
 use crate::ui::action::Action;
 use crate::ui::copies::{self, CopiesDraft};
 use crate::ui::theme;
-use crate::ui::widgets::{Tone, Wanted, act, finding, hint, path_field, primary, section};
+use crate::ui::widgets::{PathPurpose, Tone, act, finding, hint, path_field, primary, section};
 
 /// What was looked up, and what is typed.
 #[derive(Debug, Default)]
@@ -116,7 +116,7 @@ fn size_text(bytes: u64) -> String {
 
 fn copy(draft: &mut FilesDraft, ui: &mut Ui) -> Option<Action> {
     section(ui, "另存副本");
-    path_field(ui, "副本文件", &mut draft.copy_to, Wanted::Save("xqt"));
+    path_field(ui, "副本文件", &mut draft.copy_to, PathPurpose::Save("xqt"));
     let path = PathBuf::from(draft.copy_to.trim());
     let refusal = match draft.copy_to.trim().is_empty() {
         true => Some("请填写副本文件的路径"),
@@ -149,7 +149,7 @@ fn second(typed: &mut String, ui: &mut Ui, session: &Session, set: &Second) -> O
             Tone::Warn,
         ),
     };
-    path_field(ui, "文件夹", typed, Wanted::Folder);
+    path_field(ui, "文件夹", typed, PathPurpose::Folder);
     let mut asked = None;
     ui.horizontal(|ui| {
         let read_only = session.read_only().map(|_| "本文件以只读方式打开");

@@ -145,8 +145,8 @@ pub fn show(
     group: GroupId,
 ) -> Option<Action> {
     draft.refresh(session, group);
-    if let Some(said) = merging::sentence(session.state(), group) {
-        widgets::finding(ui, &said, widgets::Tone::Plain);
+    if let Some(sentence) = merging::sentence(session.state(), group) {
+        widgets::finding(ui, &sentence, widgets::Tone::Plain);
     }
     let progress = progress(session.state(), group);
     let published = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);

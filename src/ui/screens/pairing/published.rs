@@ -51,7 +51,7 @@ pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Opt
         let open = state.last_round(group) == round && !facts.closed;
         if open && widgets::act_on(ui, session, "作废重排", &void).clicked() {
             let printed = outdated_by(session, std::slice::from_ref(&void));
-            let printed = printed.map(|said| format!("\n\n{said}")).unwrap_or_default();
+            let printed = printed.map(|sentence| format!("\n\n{sentence}")).unwrap_or_default();
             action = Some(Action::confirm(format!(
                     "作废第{round}轮对阵并重排？\n\n已张贴的对阵表作废，须收回；\
                      本轮将重新编排、重新公布；原来指定同台的照旧，轮空重新安排。须写明理由。{printed}"

@@ -35,14 +35,14 @@ pub struct PrintDraft {
     made: Option<Made>,
     path: String,
     zoom: Zoom,
-    shown: Shown,
+    shown: PreviewSide,
     prints: Prints,
     protest: Option<ProtestId>,
 }
 
 /// What stands beside the list of sheets.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Shown {
+enum PreviewSide {
     /// The chosen sheet.
     Sheet,
     /// What was printed.
@@ -71,7 +71,7 @@ impl Default for PrintDraft {
             made: None,
             path: String::new(),
             zoom: Zoom::Large,
-            shown: Shown::Sheet,
+            shown: PreviewSide::Sheet,
             prints: Prints::default(),
             protest: None,
         }
@@ -82,7 +82,7 @@ impl Default for PrintDraft {
 #[derive(Debug)]
 struct Made {
     order: Order,
-    shown: Shown,
+    shown: PreviewSide,
     seq: Seq,
     sheet: Result<Sheet, String>,
 }
@@ -104,7 +104,7 @@ pub fn show(
         draft.group = Some(group);
         draft.round = None;
         draft.made = None;
-        draft.shown = Shown::Sheet;
+        draft.shown = PreviewSide::Sheet;
         draft.look.numbers = Numbers::Masked;
     }
     let rounds = session.state().groups.get(&group).map_or(0, |g| g.rounds.len() as u32);
@@ -114,17 +114,17 @@ pub fn show(
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             let printed = draft.prints.label(session, group);
-            if ui.selectable_label(draft.shown != Shown::Sheet, printed).clicked() {
-                draft.shown = Shown::Prints;
+            if ui.selectable_label(draft.shown != PreviewSide::Sheet, printed).clicked() {
+                draft.shown = PreviewSide::Prints;
             }
             ui.separator();
             for kind in SheetKind::ALL {
-                let chosen = draft.shown == Shown::Sheet && draft.kind == kind;
+                let chosen = draft.shown == PreviewSide::Sheet && draft.kind == kind;
                 if ui.selectable_label(chosen, kind.name()).clicked() {
                     draft.kind = kind;
                     draft.page = 0;
                     draft.look.numbers = Numbers::Masked;
-                    draft.shown = Shown::Sheet;
+                    draft.shown = PreviewSide::Sheet;
                 }
             }
         });
@@ -136,12 +136,12 @@ pub fn show(
     let margin = egui::Margin { left: 10, right: 0, top: 0, bottom: 0 };
     let desk = egui::Frame::new().inner_margin(margin);
     desk.show(ui, |ui| match &draft.shown {
-        Shown::Sheet => sheet(draft, ui, session, order),
-        Shown::Voided(id, _) => {
+        PreviewSide::Sheet => sheet(draft, ui, session, order),
+        PreviewSide::Voided(id, _) => {
             order = id.order();
             sheet(draft, ui, session, order)
         }
-        Shown::Prints => {
+        PreviewSide::Prints => {
             match printed::show(&mut draft.prints, ui, session, group) {
                 Some(Chosen::Anew(id)) => {
                     let order = id.order();
@@ -149,11 +149,11 @@ pub fn show(
                     draft.protest = order.protest;
                     draft.look.numbers = Numbers::Masked;
                     draft.page = 0;
-                    draft.shown = Shown::Sheet;
+                    draft.shown = PreviewSide::Sheet;
                 }
                 Some(Chosen::Voided(id, row)) => {
                     draft.page = 0;
-                    draft.shown = Shown::Voided(id, row);
+                    draft.shown = PreviewSide::Voided(id, row);
                 }
                 None => {}
             }
@@ -182,7 +182,8 @@ pub fn print_now(session: &Session, order: Order) -> Action {
     match made.and_then(|made| paper::pdf_bytes(&made).map_err(|e| e.to_string())) {
         Err(why) => Action::Notice(why),
         Ok(bytes) => {
-            let path = disk::beside(session.path(), &stem(session, order, &Shown::Sheet), "pdf");
+            let path =
+                disk::beside(session.path(), &stem(session, order, &PreviewSide::Sheet), "pdf");
             let remark = Some(order.remark());
             Action::Several(vec![
                 Action::Write { path: path.clone(), bytes, remark },
@@ -214,7 +215,7 @@ fn sheet(
         _ => 0,
     };
     ui.horizontal_wrapped(|ui| {
-        if draft.shown != Shown::Sheet {
+        if draft.shown != PreviewSide::Sheet {
             if count > 0 {
                 turn(draft, ui, count);
             }
@@ -242,7 +243,7 @@ fn sheet(
             turn(draft, ui, count);
         }
     });
-    if draft.shown == Shown::Sheet {
+    if draft.shown == PreviewSide::Sheet {
         order.look = draft.look;
     }
     make(draft, session, order);
@@ -271,8 +272,8 @@ fn make(draft: &mut PrintDraft, session: &Session, order: Order) {
     let history = draft.prints.history(session);
     let now = printed::now(session);
     let document = match &draft.shown {
-        Shown::Voided(id, row) => history.voided(now, id, *row, &mark),
-        Shown::Sheet | Shown::Prints => history.document(now, &order, &mark),
+        PreviewSide::Voided(id, row) => history.voided(now, id, *row, &mark),
+        PreviewSide::Sheet | PreviewSide::Prints => history.document(now, &order, &mark),
     };
     let sheet = document.and_then(|document| {
         let pages = layout::pages(&document).map_err(|e| e.to_string())?;

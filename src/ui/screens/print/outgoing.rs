@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use egui::Ui;
 
-use super::{Sheet, Shown, printed, whole};
+use super::{PreviewSide, Sheet, printed, whole};
 use crate::model::sheet::VOID;
 use crate::paper::block::Document;
 use crate::paper::page::Page;
@@ -13,17 +13,17 @@ use crate::paper::press::{Numbers, Order};
 use crate::paper::{layout, pdf};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
-use crate::ui::widgets::{self, Wanted};
+use crate::ui::widgets::{self, PathPurpose};
 
 /// Behind the name of a file that holds whole identity numbers.
 const WHOLE: &str = "（含完整证件号）";
 
 /// `公开组-第3轮-对阵表`; of a sheet about the whole event only its name.
-pub fn stem(session: &Session, order: Order, shown: &Shown) -> String {
+pub fn stem(session: &Session, order: Order, shown: &PreviewSide) -> String {
     let rule = session.state().regulation.group(order.group);
     let group = rule.filter(|_| !order.kind.whole_event()).map(|g| format!("{}-", g.name));
     let round = order.round.map(|r| format!("第{r}轮-")).unwrap_or_default();
-    let void = if matches!(shown, Shown::Voided(..)) { VOID } else { "" };
+    let void = if matches!(shown, PreviewSide::Voided(..)) { VOID } else { "" };
     let whole = if order.look.numbers == Numbers::Whole { WHOLE } else { "" };
     let (group, name) = (group.unwrap_or_default(), order.sheet_name());
     disk::safe_name(&format!("{group}{round}{name}{void}{whole}"))
@@ -34,7 +34,7 @@ pub struct Outgoing<'a> {
     pub session: &'a Session,
     pub order: Order,
     pub sheet: &'a Sheet,
-    pub shown: &'a Shown,
+    pub shown: &'a PreviewSide,
 }
 
 /// Saving and printing.
@@ -52,7 +52,7 @@ pub fn output(path: &mut String, ui: &mut Ui, out: &Outgoing<'_>) -> Option<Acti
             action = Some(write(out, target.clone(), Some(Action::Show(target))));
         }
         if let Some(round) = out.order.round
-            && *out.shown == Shown::Sheet
+            && *out.shown == PreviewSide::Sheet
             && widgets::act(ui, "打印本轮全部 F9", None)
                 .on_hover_text("把本轮的各种表都写成 PDF，放在赛事文件旁的文件夹中")
                 .clicked()
@@ -63,7 +63,7 @@ pub fn output(path: &mut String, ui: &mut Ui, out: &Outgoing<'_>) -> Option<Acti
         if widgets::act(ui, "保存 PDF", refusal.or(empty)).clicked() {
             action = Some(write(out, path.trim().into(), None));
         }
-        widgets::path_field(ui, "另存为", path, Wanted::Save("pdf"));
+        widgets::path_field(ui, "另存为", path, PathPurpose::Save("pdf"));
     });
     action
 }
@@ -79,8 +79,8 @@ fn write(out: &Outgoing<'_>, path: PathBuf, then: Option<Action>) -> Action {
         Err(why) => return Action::Notice(why),
     };
     let remark = match out.shown {
-        Shown::Voided(..) => out.order.void_remark(),
-        Shown::Sheet | Shown::Prints => out.order.remark(),
+        PreviewSide::Voided(..) => out.order.void_remark(),
+        PreviewSide::Sheet | PreviewSide::Prints => out.order.remark(),
     };
     let mut acts = vec![Action::Write { path: path.clone(), bytes, remark: Some(remark) }];
     acts.extend(then);

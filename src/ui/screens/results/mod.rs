@@ -296,8 +296,8 @@ fn echo(draft: &ResultsDraft, ui: &mut Ui, here: Here<'_>) {
         if let Some(jump) = &draft.desk.jump {
             widgets::badge(ui, &format!("跳到第 {jump}_ 台，回车"), Tone::Accent);
         }
-        if let Some(said) = &draft.desk.echo {
-            widgets::badge(ui, said, Tone::Warn);
+        if let Some(echo) = &draft.desk.echo {
+            widgets::badge(ui, echo, Tone::Warn);
         }
     });
 }

@@ -98,8 +98,8 @@ pub fn show(
         draft.own = Some(group).filter(|_| merged);
     }
     let state = session.state();
-    if let Some(said) = merging::sentence(state, group) {
-        widgets::finding(ui, &said, Tone::Plain);
+    if let Some(sentence) = merging::sentence(state, group) {
+        widgets::finding(ui, &sentence, Tone::Plain);
     }
     let group = playing_group(state, group);
     let complete = state.groups.get(&group).map_or(0, complete_rounds);

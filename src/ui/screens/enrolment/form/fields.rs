@@ -35,7 +35,7 @@ impl Member {
 }
 
 /// What of a person is asked here, and what stands under 更多.
-struct Asked {
+struct AskedFields {
     member: Member,
     at_once: Vec<Attribute>,
     more: Vec<Attribute>,
@@ -52,9 +52,9 @@ pub(super) fn show(draft: &mut FormDraft, ui: &mut Ui, session: &Session, focus:
     let asks = members.iter().map(|member| {
         let birth = draft.fields.person_mut(*member).texts.get(Attribute::Birth);
         let (at_once, more) = asked(regulation, group, disk::typed_date(birth).ok());
-        Asked { member: *member, at_once, more }
+        AskedFields { member: *member, at_once, more }
     });
-    let asks: Vec<Asked> = asks.collect();
+    let asks: Vec<AskedFields> = asks.collect();
     let timed = regulation.entry.deadline.is_some();
     let mut typed = Typed::default();
     for of in &asks {
@@ -145,14 +145,14 @@ fn partner(draft: &mut FormDraft, ui: &mut Ui, asks: &[Attribute], typed: &mut T
 fn more(
     draft: &mut FormDraft,
     ui: &mut Ui,
-    asks: &[Asked],
+    asks: &[AskedFields],
     proofs: &BTreeSet<Proof>,
     timed: bool,
     remarks: &[Remark],
 ) {
     let header = CollapsingHeader::new("更多：证件类型、拼音、备注等").id_salt("more");
     header.default_open(filled(draft, asks)).show(ui, |ui| {
-        for Asked { member, more, .. } in asks {
+        for AskedFields { member, more, .. } in asks {
             let person = draft.fields.person_mut(*member);
             grid(ui, &member.label("more"), |ui| {
                 lines(person, *member, more, ui, remarks);
@@ -171,9 +171,9 @@ fn more(
 }
 
 /// Whether the form was opened with something that stands under 更多.
-fn filled(draft: &FormDraft, asks: &[Asked]) -> bool {
+fn filled(draft: &FormDraft, asks: &[AskedFields]) -> bool {
     let before = &draft.before;
-    let texts = asks.iter().any(|Asked { member, more, .. }| {
+    let texts = asks.iter().any(|AskedFields { member, more, .. }| {
         let person = match member {
             Member::Own => &before.own,
             Member::Partner => &before.partner,

@@ -16,7 +16,7 @@ use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::widgets::{
-    Tone, Wanted, act, badge, choice, empty, finding, hint, path_field, primary_on, submitted,
+    PathPurpose, Tone, act, badge, choice, empty, finding, hint, path_field, primary_on, submitted,
 };
 
 /// What is being imported.
@@ -91,7 +91,7 @@ pub(super) fn show(draft: &mut ImportDraft, ui: &mut Ui, session: &Session) -> P
             ui,
             "名单文件",
             &mut draft.path,
-            Wanted::Open(&["xlsx", "xls", "ods", "csv", "txt"]),
+            PathPurpose::Open(&["xlsx", "xls", "ods", "csv", "txt"]),
         );
         let missing = draft.path.trim().is_empty();
         let pressed = act(ui, "读取", missing.then_some("请先选择文件")).clicked();

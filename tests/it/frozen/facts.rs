@@ -23,7 +23,7 @@ pub fn digests(event: &str, session: &Session) -> Snapshot {
 }
 
 /// What may change in words only, reviewed as a diff.
-pub fn told(event: &str, session: &Session) -> Vec<Snapshot> {
+pub fn facts(event: &str, session: &Session) -> Vec<Snapshot> {
     let json = event_json::text(session.state(), session.views()).unwrap();
     let texts = [
         ("event.json", json),
@@ -89,8 +89,8 @@ fn findings(session: &Session) -> String {
     let mut text = String::new();
     for found in session.views().findings(state) {
         let now = match (&found.waived, &found.lapsed) {
-            (Some(said), _) => format!("［已放行：{said}］"),
-            (None, Some(said)) => format!("［放行失效：{said}］"),
+            (Some(sentence), _) => format!("［已放行：{sentence}］"),
+            (None, Some(sentence)) => format!("［放行失效：{sentence}］"),
             (None, None) => String::new(),
         };
         let clause = found.code.clause();

@@ -8,7 +8,7 @@ use xiangqi_arbiter::session::disk;
 
 type Amend = fn(&mut Regulation);
 
-fn said(amend: &[Amend]) -> Vec<String> {
+fn sentence(amend: &[Amend]) -> Vec<String> {
     let old = disk::bundled("shanxi-2017").unwrap();
     let mut before = old.clone();
     let mut new = old;
@@ -49,15 +49,15 @@ fn a_group_renamed_is_one_line() {
         (&[|r| r.groups.swap(2, 3)], &["组别的顺序改为公开组、老年组、儿童组、少年组"]),
     ];
     for (amend, wanted) in rows {
-        assert_eq!(said(amend), *wanted);
+        assert_eq!(sentence(amend), *wanted);
     }
     // A group taken out is no renaming of those behind it.
-    let found = said(&[|r| {
+    let found = sentence(&[|r| {
         r.groups.remove(1);
     }]);
     let gone = |line: &String| line.starts_with("删去 老年组：");
     assert!(!found.is_empty() && found.iter().all(gone), "{found:?}");
-    let found = said(&[|r| r.groups.push(Regulation::clone(r).groups[0].clone())]);
+    let found = sentence(&[|r| r.groups.push(Regulation::clone(r).groups[0].clone())]);
     assert!(!found.is_empty(), "a group more is said");
     assert!(!found.iter().any(|line| line.contains("改名")), "{found:?}");
 }
@@ -142,13 +142,13 @@ fn rules_of_its_own_are_held_against_those_before() {
         ),
     ];
     for (amend, wanted) in rows {
-        assert_eq!(said(amend), *wanted);
+        assert_eq!(sentence(amend), *wanted);
     }
 }
 
 #[test]
 fn a_small_group_that_plays_a_round_robin_says_what_it_replaces() {
-    let found = said(&[|r| {
+    let found = sentence(&[|r| {
         own(r, |play| {
             play.system = System::RoundRobin;
             play.rounds = RoundPlan::Open;
