@@ -8,6 +8,7 @@ pub mod copies;
 mod dialog;
 mod example;
 mod frame;
+pub mod input_method;
 pub mod notice;
 pub mod open;
 mod outline;

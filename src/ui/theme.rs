@@ -47,6 +47,7 @@ pub const ROW: f32 = 33.0;
 
 /// Puts fonts, palette and spacing into a context. Once per context.
 pub fn install(ctx: &Context) {
+    super::input_method::install(ctx);
     ctx.set_fonts(fonts());
     ctx.set_theme(Theme::Light);
     ctx.set_visuals_of(Theme::Light, visuals());

@@ -1,6 +1,6 @@
 //! Fields to type or choose in, each named by its label.
 
-use egui::{ComboBox, Event, EventFilter, Id, Key, Modifiers, Response, TextEdit, Ui};
+use egui::{ComboBox, EventFilter, Id, Key, Modifiers, Response, TextEdit, Ui};
 
 /// A one-line field with its label before it.
 pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
@@ -86,12 +86,8 @@ pub fn combo<T: PartialEq + Clone>(
     *value != before
 }
 
-/// Whether Enter was pressed in this field to send the form. The Enter that confirms a candidate
-/// of the input method does not count; one that counts is used up, so that no list takes it too.
+/// Whether Enter was pressed in this field to send the form; it is used up, so that no list takes
+/// it too.
 pub fn submitted(ui: &Ui, response: &Response) -> bool {
-    response.lost_focus()
-        && ui.input_mut(|i| {
-            let composing = i.events.iter().any(|e| matches!(e, Event::Ime(_)));
-            i.consume_key(Modifiers::NONE, Key::Enter) && !composing
-        })
+    response.lost_focus() && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Enter))
 }

@@ -13,6 +13,7 @@ mod fouls;
 mod frame;
 mod groups;
 mod halves;
+mod input_method;
 mod log;
 mod newcomer;
 mod offence_kinds;
