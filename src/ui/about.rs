@@ -66,25 +66,32 @@ impl About {
                 }
             });
             ui.separator();
-            ui.push_id(self.page as u8, |ui| match self.page {
-                Page::Program => text(ui, &[("MIT 或 Apache-2.0，任选其一", licences::PROGRAM)]),
-                Page::Fonts => {
-                    let fonts: Vec<_> =
-                        licences::FONTS.iter().map(|f| (f.name, f.licence)).collect();
-                    text(ui, &fonts);
-                }
-                Page::Crates => crates(ui, &mut self.crates),
+            // The same size whatever is read, so that nothing moves under the pointer.
+            ui.allocate_ui(SIZE, |ui| {
+                ui.set_min_size(SIZE);
+                ui.push_id(self.page as u8, |ui| self.read(ui));
             });
             ui.add_space(8.0);
             ui.button("关闭").clicked()
         });
         shown.inner || ui.input(|i| i.key_pressed(Key::Escape))
     }
+
+    fn read(&mut self, ui: &mut Ui) {
+        match self.page {
+            Page::Program => text(ui, &[("MIT 或 Apache-2.0，任选其一", licences::PROGRAM)]),
+            Page::Fonts => {
+                let fonts: Vec<_> = licences::FONTS.iter().map(|f| (f.name, f.licence)).collect();
+                text(ui, &fonts);
+            }
+            Page::Crates => crates(ui, &mut self.crates),
+        }
+    }
 }
 
 /// Texts under their headings, to be scrolled through.
 fn text(ui: &mut Ui, parts: &[(&str, &str)]) {
-    ScrollArea::vertical().auto_shrink(false).max_height(SIZE.y).show(ui, |ui| {
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (heading, text) in parts {
             ui.label(theme::strong(*heading));
             ui.add(Label::new(RichText::new(*text).size(14.0)).wrap());
@@ -114,7 +121,5 @@ fn crates(ui: &mut Ui, state: &mut ListState<usize>) {
         }
     }
     hint(ui, &format!("共{}个；许可的全文在安装包的许可文件里。", all.len()));
-    ui.allocate_ui(vec2(SIZE.x, SIZE.y - 30.0), |ui| {
-        list(ui, "程序库", &HEADS, &order, state, |row, column| text(row, column).into());
-    });
+    list(ui, "程序库", &HEADS, &order, state, |row, column| text(row, column).into());
 }
