@@ -1,5 +1,7 @@
 //! Embedded files: the bundled regulations and the list of the example event.
 
+pub mod licences;
+
 /// A bundled regulation as it stands in `assets/regulations`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bundled {

@@ -80,6 +80,8 @@ pub enum Action {
     Correct(PlayerId),
     /// Select a group.
     Choose(GroupId),
+    /// Show what program this is, and the licences of what it is made of (关于).
+    About,
     /// Say something in the bottom line; nothing is recorded.
     Notice(String),
     /// Found a new event and open it.

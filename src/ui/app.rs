@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
+use super::about::About;
 use super::action::Action;
 use super::dialog::Dialog;
 use super::frame;
@@ -24,6 +25,8 @@ pub struct AppState {
     /// Under which name acts are recorded.
     pub(super) by: String,
     pub(super) dialog: Option<Dialog>,
+    /// 关于, while it is shown.
+    pub(super) about: Option<About>,
     /// What is still to be done of several acts.
     pub(super) queue: VecDeque<Action>,
     /// The reason given for the acts of the queue.
@@ -52,6 +55,7 @@ impl AppState {
             clock,
             by,
             dialog: None,
+            about: None,
             queue: VecDeque::new(),
             reason: None,
             notice: None,
@@ -101,8 +105,9 @@ impl AppState {
             Screen::Open(open) => frame::show(open, ui, &self.line, &mut notice),
         };
         self.notice = notice;
+        let about = About::ui(&mut self.about, ui);
         let answered = self.dialog_ui(ui);
-        for action in asked.into_iter().chain(answered) {
+        for action in asked.into_iter().chain(about).chain(answered) {
             self.ask(action);
         }
     }

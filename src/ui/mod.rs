@@ -1,6 +1,7 @@
 //! The window: frame, tabs and dialogs. It reads the session and asks for actions; it never
 //! touches SQL or the disk.
 
+mod about;
 pub mod action;
 mod answer;
 pub mod app;

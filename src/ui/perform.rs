@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::about::About;
 use super::action::Action;
 use super::app::{AppState, Screen};
 use super::notice::{Notice, NoticeKind};
@@ -41,6 +42,7 @@ impl AppState {
             }
             Action::Confirm { question, yes, then } => self.question(question, yes, *then),
             Action::Notice(text) => self.line = text,
+            Action::About => self.about = Some(About::default()),
             Action::Found { path, regulation } => {
                 let founded = Session::found(&path, *regulation, &self.by, self.clock);
                 self.enter(founded.map_err(failure)?, &path);
@@ -173,6 +175,7 @@ impl AppState {
             Action::Several(_)
             | Action::Confirm { .. }
             | Action::Notice(_)
+            | Action::About
             | Action::Found { .. }
             | Action::FoundExample(_)
             | Action::Open(_)

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{CentralPanel, Frame, Label, Margin, Panel, RichText, ScrollArea, Ui};
+use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, ScrollArea, Ui};
 
 use super::action::Action;
 use super::copies::{self as copies_list, CopiesDraft};
@@ -117,6 +117,11 @@ pub(super) fn show(
                 ui.add_space(20.0);
                 field(ui, "记录人", by, 150.0).on_hover_text("每条记录都写明由谁记录；下次会记得");
                 hint(ui, "写入每一条记录，可随时改");
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if ui.button("关于").on_hover_text("版本和许可（F1）").clicked() {
+                        asked = Some(Action::About);
+                    }
+                });
             });
         });
     notice::show(ui, notice);

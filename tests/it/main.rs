@@ -11,6 +11,7 @@ mod eligibility;
 mod frozen;
 mod import;
 mod judge;
+mod licences;
 mod pairing;
 mod paper;
 mod ranking;

@@ -22,7 +22,7 @@ pub(super) fn show(
 ) -> Option<Action> {
     let mut asked = keys(open, ui);
     asked = bar::show(open, ui).or(asked);
-    line::show(ui, last);
+    asked = line::show(ui, last).or(asked);
     asked = rail::show(open, ui).or(asked);
     notice::show(ui, notice);
     let inner = CentralPanel::default()

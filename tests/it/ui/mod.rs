@@ -1,5 +1,6 @@
 //! The window, by label.
 
+mod about;
 mod asking;
 mod awards;
 mod check;
