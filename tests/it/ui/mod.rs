@@ -20,6 +20,7 @@ mod pairing;
 mod printed;
 mod record;
 mod regulation;
+mod renderer;
 mod results;
 mod roster;
 mod slips;
