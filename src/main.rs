@@ -8,7 +8,8 @@ use xiangqi_arbiter::ui::window;
 fn main() -> ExitCode {
     let window = Window {
         probe: || window::probe().map_err(|e| e.to_string()),
-        open: |event| window::run(event).map_err(|e| e.to_string()),
+        renderers: window::renderers,
+        open: |event, renderer| window::run(event, renderer).map_err(|e| e.to_string()),
     };
     cli::run(std::env::args_os(), &window)
 }

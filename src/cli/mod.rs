@@ -20,8 +20,6 @@ use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use output::Answer;
-
 /// How a command ends when it does not succeed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Stop {
@@ -48,6 +46,9 @@ struct Arguments {
     /// 要打开的赛事文件 (event file, .xqt)；不写则打开空窗口
     #[arg(value_name = "EVENT.xqt", help_heading = usage::ARGUMENTS)]
     event: Option<PathBuf>,
+    /// 窗口的绘制方式 (renderer)：auto 逐个重新尝试，opengl、directx（Windows）、software 只用这一种
+    #[arg(long, value_name = "NAME", help_heading = usage::OPTIONS)]
+    renderer: Option<String>,
     /// 显示版本 (version)
     #[arg(short = 'V', long, action = clap::ArgAction::Version, help_heading = usage::OPTIONS, display_order = 9)]
     version: Option<bool>,
@@ -79,8 +80,11 @@ enum Command {
 pub struct Window {
     /// Why no window can be opened here, as far as that can be told beforehand.
     pub probe: fn() -> Result<(), String>,
-    /// Opens the window on an event file, or on the start screen, until it is closed.
-    pub open: fn(Option<PathBuf>) -> Result<(), String>,
+    /// The words `--renderer` takes on this system.
+    pub renderers: fn() -> Vec<&'static str>,
+    /// Opens the window on an event file, or on the start screen, drawn as `--renderer` says,
+    /// until it is closed.
+    pub open: fn(Option<PathBuf>, Option<&str>) -> Result<ExitCode, String>,
 }
 
 impl Command {
@@ -132,10 +136,20 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: &Window) -> ExitCod
             if let Some(path) = arguments.event.as_deref().filter(|path| !path.is_file()) {
                 return output::finish(Err(Stop::Wrong(no_event(path))));
             }
-            let opened = (window.probe)().and_then(|()| (window.open)(arguments.event));
-            output::finish(opened.map(|()| Answer::Yes(String::new())).map_err(Stop::Failed))
+            let renderer = arguments.renderer.as_deref();
+            let known = (window.renderers)();
+            if let Some(word) = renderer.filter(|word| !known.contains(word)) {
+                return output::finish(Err(Stop::Wrong(no_renderer(word, &known))));
+            }
+            let opened = (window.probe)().and_then(|()| (window.open)(arguments.event, renderer));
+            opened.unwrap_or_else(|why| output::finish(Err(Stop::Failed(why))))
         }
     }
+}
+
+/// What is wrong with a word after `--renderer`.
+fn no_renderer(word: &str, known: &[&str]) -> String {
+    format!("--renderer {word}：本系统没有这种绘制方式，可用的有：{}", known.join("、"))
 }
 
 /// What is wrong with a word that is neither a command nor an event file.

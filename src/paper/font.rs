@@ -11,6 +11,7 @@ use skrifa::raw::tables::hhea::Hhea;
 use skrifa::raw::tables::hmtx::Hmtx;
 use skrifa::{FontRef, GlyphId, MetadataProvider, charmap::Charmap};
 use subsetter::GlyphRemapper;
+use xiangqi_fonts::File;
 
 use super::PaperError;
 
@@ -29,8 +30,10 @@ pub enum Face {
 /// One font file of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Font {
-    /// Noto Sans SC Regular.
+    /// Noto Sans SC Regular: the characters in common use.
     Regular,
+    /// Noto Sans SC Regular: the other ones.
+    Rest,
     /// Noto Sans SC Bold, subset.
     Bold,
     /// LXGW WenKai Regular.
@@ -46,15 +49,16 @@ impl Face {
     /// The fonts of the chain, first choice first.
     pub fn chain(self) -> &'static [Font] {
         match self {
-            Face::Text => &[Font::Regular, Font::Rare],
-            Face::Bold => &[Font::Bold, Font::Regular, Font::Rare],
-            Face::Kai => &[Font::Kai, Font::Regular, Font::Rare],
+            Face::Text => &[Font::Regular, Font::Rest, Font::Rare],
+            Face::Bold => &[Font::Bold, Font::Regular, Font::Rest, Font::Rare],
+            Face::Kai => &[Font::Kai, Font::Regular, Font::Rest, Font::Rare],
         }
     }
 
     /// The font that sets a character, and its glyph there.
     pub fn resolve(self, c: char) -> Option<(Font, u16)> {
-        self.chain().iter().find_map(|font| Some((*font, font.tables()?.glyph(c)?)))
+        let worth = self.chain().iter().filter(|font| font.file().may_have(c));
+        worth.copied().find_map(|font| Some((font, font.tables()?.glyph(c)?)))
     }
 
     /// Advance width of a character in 1/1000 em; 1000 where no font has it.
@@ -73,20 +77,21 @@ impl Face {
 }
 
 impl Font {
-    /// The bytes of the embedded file.
-    fn data(self) -> &'static [u8] {
+    /// The embedded file.
+    pub fn file(self) -> File {
         match self {
-            Font::Regular => xiangqi_fonts::REGULAR,
-            Font::Bold => xiangqi_fonts::BOLD,
-            Font::Kai => xiangqi_fonts::KAI,
-            Font::Rare => xiangqi_fonts::RARE,
+            Font::Regular => File::Common,
+            Font::Rest => File::Rest,
+            Font::Bold => File::Bold,
+            Font::Kai => File::Kai,
+            Font::Rare => File::Rare,
         }
     }
 
     /// PostScript name, as it stands in the PDF.
     pub fn name(self) -> &'static str {
         match self {
-            Font::Regular => "NotoSansSC-Regular",
+            Font::Regular | Font::Rest => "NotoSansSC-Regular",
             Font::Bold => "NotoSansSC-Bold",
             Font::Kai => "LXGWWenKai-Regular",
             Font::Rare => "HanaMinB",
@@ -95,8 +100,8 @@ impl Font {
 
     /// The located tables, found once a process and only when the font is first asked.
     fn tables(self) -> Option<&'static Tables> {
-        static TABLES: [OnceLock<Option<Tables>>; 4] = [const { OnceLock::new() }; 4];
-        TABLES[self as usize].get_or_init(|| Tables::of(self.data())).as_ref()
+        static TABLES: [OnceLock<Option<Tables>>; 5] = [const { OnceLock::new() }; 5];
+        TABLES[self as usize].get_or_init(|| Tables::of(self.file().bytes())).as_ref()
     }
 }
 
@@ -157,8 +162,8 @@ pub fn subset(font: Font, glyphs: &BTreeMap<char, u16>) -> Result<ParsedFont, Pa
         codepoint_to_glyph.insert(u32::from(*c), new);
         glyph_widths.insert(new, tables.advance(*glyph));
     }
-    let original_bytes =
-        subsetter::subset(font.data(), 0, &remapper).map_err(|error| failure(error.to_string()))?;
+    let original_bytes = subsetter::subset(font.file().bytes(), 0, &remapper)
+        .map_err(|error| failure(error.to_string()))?;
     let (head, hhea) = (&tables.head, &tables.hhea);
     Ok(ParsedFont {
         original_bytes,

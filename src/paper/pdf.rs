@@ -89,6 +89,7 @@ impl FontPlan {
 fn font_id(font: Font, layer: u8) -> FontId {
     let letter = match font {
         Font::Regular => "R",
+        Font::Rest => "S",
         Font::Bold => "B",
         Font::Kai => "K",
         Font::Rare => "H",

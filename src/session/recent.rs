@@ -13,6 +13,9 @@ const KEPT: usize = 10;
 /// The file in which the meanings of headers stand, a line each: column, tab, header.
 const HEADERS: &str = "headers.txt";
 
+/// The file in which it stands how the window was drawn.
+const RENDERER: &str = "renderer.txt";
+
 /// The name under which acts are recorded until another is given.
 pub const DEFAULT_NAME: &str = "裁判长";
 
@@ -91,6 +94,18 @@ impl Memory {
             format!("{}\t{}", column.chinese(), header.join(" "))
         };
         remembered::write_lines(&file, &headers.iter().map(line).collect::<Vec<_>>());
+    }
+
+    /// What is remembered of how the window was drawn.
+    pub fn renderer(&self) -> Vec<String> {
+        self.lines(RENDERER)
+    }
+
+    /// Remembers how the window is drawn. At every start, so the disk is not waited for.
+    pub fn set_renderer(&self, lines: &[String]) {
+        if let Some(file) = self.file(RENDERER) {
+            remembered::note_lines(&file, lines);
+        }
     }
 
     /// A folder to propose for new events.

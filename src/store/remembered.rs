@@ -34,3 +34,12 @@ pub fn write_lines(path: &Path, lines: &[String]) {
         let _ = atomic::write(path, (lines.join("\n") + "\n").as_bytes());
     }
 }
+
+/// Writes the lines without waiting for the disk: a loss would not matter. Failures are silent.
+pub fn note_lines(path: &Path, lines: &[String]) {
+    if let Some(folder) = path.parent()
+        && std::fs::create_dir_all(folder).is_ok()
+    {
+        let _ = std::fs::write(path, lines.join("\n") + "\n");
+    }
+}

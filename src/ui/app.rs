@@ -9,7 +9,7 @@ use super::about::About;
 use super::action::Action;
 use super::dialog::Dialog;
 use super::frame;
-use super::notice::Notice;
+use super::notice::{Notice, NoticeKind};
 use super::open::Open;
 use super::start::{self, StartDraft};
 use crate::session::Session;
@@ -66,6 +66,15 @@ impl AppState {
     /// Opens an event file at once; what fails is said on the start screen.
     pub fn open(&mut self, path: PathBuf) {
         self.ask(Action::Open(path));
+    }
+
+    /// Says something about the start itself, beside what opening the event has to say.
+    pub fn remark(&mut self, text: String) {
+        let (text, kind) = match self.notice.take() {
+            Some(notice) => (format!("{}\n{text}", notice.text), notice.kind),
+            None => (text, NoticeKind::Remark),
+        };
+        self.notice = Some(Notice { text, kind });
     }
 
     /// The open event, if there is one.

@@ -22,6 +22,8 @@ pub enum NoticeKind {
     Failure,
     /// What was asked was recorded; something beside it failed (a snapshot).
     Beside,
+    /// Something about this machine that the arbiter should know.
+    Remark,
 }
 
 /// The notice under the top bar; 知道了 or Esc takes it away.
@@ -30,6 +32,7 @@ pub(super) fn show(ui: &mut Ui, notice: &mut Option<Notice>) {
     let (head, color) = match shown.kind {
         NoticeKind::Refusal => ("× 不能记录", color::RED),
         NoticeKind::Failure => ("× 没有成功", color::RED),
+        NoticeKind::Remark => ("▲ 请注意", color::AMBER),
         NoticeKind::Beside => ("▲ 已记录，但请注意", color::AMBER),
     };
     let mut gone = false;

@@ -1,12 +1,17 @@
 //! How the window looks: the bundled fonts, a paper-like light palette with a cinnabar accent,
 //! text of 14 points and more, generous rows, a focus that is seen.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use egui::epaint::text::{FallbackRequest, FontInsert, FontProvider};
 use egui::{
     Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, RichText,
     Shadow, Stroke, TextStyle, Theme, Visuals, vec2,
 };
+use egui_system_font_provider::SystemFontProvider;
+use xiangqi_fonts::File;
+
+use crate::paper::font::Face;
 
 /// The palette.
 pub mod color {
@@ -48,7 +53,8 @@ pub const ROW: f32 = 33.0;
 /// Puts fonts, palette and spacing into a context. Once per context.
 pub fn install(ctx: &Context) {
     super::input_method::install(ctx);
-    ctx.set_fonts(fonts());
+    ctx.set_fonts(FontDefinitions::empty());
+    ctx.set_font_providers(vec![Arc::new(Bundled::default())]);
     ctx.set_theme(Theme::Light);
     ctx.set_visuals_of(Theme::Light, visuals());
     ctx.all_styles_mut(|style| {
@@ -77,6 +83,13 @@ pub fn install(ctx: &Context) {
     });
 }
 
+/// Unpacks the fonts of every screen, so that the first frame finds them ready.
+pub(super) fn unpack() {
+    for file in [File::Common, File::Bold] {
+        file.bytes();
+    }
+}
+
 /// The named family of the bold face.
 pub fn bold() -> FontFamily {
     FontFamily::Name("bold".into())
@@ -97,25 +110,40 @@ pub fn quiet(text: impl Into<String>) -> RichText {
     RichText::new(text).color(color::QUIET).size(14.0)
 }
 
-fn fonts() -> FontDefinitions {
-    let mut fonts = FontDefinitions::empty();
-    for (name, bytes) in [
-        ("regular", xiangqi_fonts::REGULAR),
-        ("bold", xiangqi_fonts::BOLD),
-        ("kai", xiangqi_fonts::KAI),
-        ("rare", xiangqi_fonts::RARE),
-    ] {
-        fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes)));
+/// The bundled fonts, each opened when its first character is to be drawn; where none has it,
+/// the fonts of the system, which are looked for only then.
+#[derive(Default)]
+struct Bundled {
+    system: OnceLock<SystemFontProvider>,
+}
+
+impl FontProvider for Bundled {
+    fn fonts_for_family(&self, family: &FontFamily) -> Vec<FontInsert> {
+        let chain: &[File] = match family {
+            family if *family == bold() => &[File::Bold, File::Common],
+            family if *family == kai() => &[File::Kai, File::Common],
+            _ => &[File::Common],
+        };
+        chain.iter().copied().map(insert).collect()
     }
-    for (family, chain) in [
-        (FontFamily::Proportional, ["regular", "rare"].as_slice()),
-        (FontFamily::Monospace, &["regular", "rare"]),
-        (bold(), &["bold", "regular", "rare"]),
-        (kai(), &["kai", "regular", "rare"]),
-    ] {
-        fonts.families.insert(family, chain.iter().map(|name| name.to_string()).collect());
+
+    fn font_for(&self, request: &FallbackRequest<'_>) -> Option<FontInsert> {
+        let c = request.cluster.chars().next()?;
+        match bundled(c) {
+            Some(file) => Some(insert(file)),
+            None => self.system.get_or_init(SystemFontProvider::new).font_for(request),
+        }
     }
-    fonts
+}
+
+/// The file that has a rare character.
+fn bundled(c: char) -> Option<File> {
+    let files = Face::Text.resolve(c).map(|(font, _)| font.file());
+    files.filter(|file| *file != File::Common)
+}
+
+fn insert(file: File) -> FontInsert {
+    FontInsert::new(&format!("{file:?}"), FontData::from_static(file.bytes()), Vec::new())
 }
 
 fn visuals() -> Visuals {

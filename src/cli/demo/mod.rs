@@ -78,7 +78,7 @@ pub fn run(wanted: &DemoArgs, window: &Window) -> Result<Answer, Stop> {
     }
     let opened = (window.probe)().and_then(|()| {
         say("打开窗口……");
-        (window.open)(Some(event.clone()))
+        (window.open)(Some(event.clone()), None)
     });
     if let Err(why) = opened {
         say(&why);

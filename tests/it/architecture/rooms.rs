@@ -38,7 +38,17 @@ const ROOMS: &[(&str, &[&str], &[&str])] = &[
     (
         "ui",
         &["model", "rules", "session", "paper", "assets"],
-        &["eframe", "egui", "egui_extras", "rfd", "xiangqi_fonts", "chrono", "thiserror"],
+        &[
+            "eframe",
+            "egui",
+            "egui_extras",
+            "egui_system_font_provider",
+            "rfd",
+            "wgpu",
+            "xiangqi_fonts",
+            "chrono",
+            "thiserror",
+        ],
     ),
     (
         "cli",

@@ -122,6 +122,11 @@ fn wrong_arguments() {
         (&["rank", "-", "--fast"], "--fast"),
         (&["rank", "no-such-file.json"], "no-such-file.json：没有这个文件"),
         (&["rank", "."], ".：这是文件夹"),
+        (
+            &["--renderer", "glide"],
+            "--renderer glide：本系统没有这种绘制方式，可用的有：auto、opengl",
+        ),
+        (&["--renderer"], "--renderer"),
     ];
     for (args, message) in cases {
         let (code, out, err) = answer(args, "");

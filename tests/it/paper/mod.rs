@@ -5,6 +5,7 @@ mod event;
 mod facts;
 mod faults;
 mod fit;
+mod fonts;
 mod identities;
 mod look;
 mod pdf;

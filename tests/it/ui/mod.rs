@@ -22,6 +22,7 @@ mod pairing;
 mod printed;
 mod record;
 mod regulation;
+mod renderer;
 mod results;
 mod roster;
 mod slips;
