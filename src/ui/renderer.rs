@@ -202,5 +202,6 @@ pub fn remark(memo: &Memo, failed: &[Failure], now: Renderer) -> Option<String> 
 
 /// One failure as a clause.
 pub fn tried(failure: &Failure) -> String {
-    format!("{} 不能用（{}）", failure.way, failure.why)
+    let gap = if failure.way == Renderer::Software { "" } else { " " };
+    format!("{}{gap}不能用（{}）", failure.way, failure.why)
 }
