@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 pub use super::attribute::Attribute as Column;
 use super::person::Sex;
 
+/// The code of a row of which it is not certain that it is a person.
+pub const NOT_A_PERSON: &str = "not_a_person";
+
 /// A fault that reading a row found by itself, before any regulation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowProblem {
@@ -89,6 +92,12 @@ pub struct DraftRow {
 }
 
 impl DraftRow {
+    /// Whether it is not certain that the row is a person; the arbiter is asked before it is
+    /// entered.
+    pub fn is_doubtful(&self) -> bool {
+        self.problems.iter().any(|problem| problem.code == NOT_A_PERSON)
+    }
+
     /// What a column of [`DraftRow::texts`] says.
     pub fn text(&self, column: Column) -> Option<&str> {
         self.texts.get(&column).map(String::as_str)

@@ -14,7 +14,7 @@ use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::private::PrivateField::{CoachPhone, LeaderPhone};
 use crate::model::private::{EVENT, PrivateChange};
-use crate::model::roster::{Column, ImportedList};
+use crate::model::roster::{Column, ImportedList, NOT_A_PERSON, RowProblem};
 use crate::model::state::State;
 use crate::model::unit::UnitFacts;
 use crate::rules::eligibility::person::born_after_start;
@@ -29,7 +29,8 @@ pub struct Enrolled {
     pub settled: Settled,
     /// Where it belongs.
     pub placing: Placing,
-    /// The id it would get; none while its group is not settled.
+    /// The id it would get; none while its group is not settled, or while it is not certain that
+    /// the row is a person.
     pub id: Option<PlayerId>,
     /// What is found, waivers aside: code and sentence, in the order of the codes.
     pub findings: Vec<(String, String)>,
@@ -64,7 +65,7 @@ impl Enrolment {
 }
 
 /// Judges a list on top of an event. `chosen` settles the group of rows (by index) where the
-/// arbiter chose one.
+/// arbiter chose one, and with it that they are persons.
 pub fn enrol(
     state: &State,
     list: &ImportedList,
@@ -85,7 +86,10 @@ pub fn enrol(
                 placing(&state.regulation, named, settled.birth, settled.sex)
             }
         };
+        // What may be no person is entered only where the arbiter said that it is.
+        let asked = row.is_doubtful() && !chosen.contains_key(&index);
         let id = match placing {
+            Placing::In(_) if asked => None,
             Placing::In(group) => {
                 let id = next;
                 next = PlayerId(id.0.saturating_add(1));
@@ -155,7 +159,8 @@ fn add_findings(state: &State, list: &ImportedList, enrolment: &mut Enrolment) {
             Some(_) => (enrolled.settled.unread.clone(), None),
             None => (enrolled.settled.problems.clone(), enrolled.settled.birth),
         };
-        for problem in problems {
+        let settled = |problem: &RowProblem| problem.code == NOT_A_PERSON && enrolled.id.is_some();
+        for problem in problems.into_iter().filter(|problem| !settled(problem)) {
             enrolled.findings.push((problem.code, problem.text));
         }
         if let Some(text) = born_after_start(&state.regulation, birth) {

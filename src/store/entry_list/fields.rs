@@ -6,9 +6,11 @@ use std::collections::BTreeMap;
 use super::cells::{Cell, RowCells, Sheet};
 use super::dates::{self, DateFault};
 use super::layout::{Block, Layout, column_title, place_of};
+use super::likeness::{UnitDoubt, no_name, points_elsewhere, says_nobody, unit_doubt};
 use super::notes::is_total;
+use super::starred::without_numbers;
 use crate::model::person::Sex;
-use crate::model::roster::{Column, DraftPartner, DraftRow, RowProblem};
+use crate::model::roster::{Column, DraftPartner, DraftRow, NOT_A_PERSON, RowProblem};
 use crate::model::text::{compact, discreet, document_number, half_width, person_name, scientific};
 use crate::model::words::Words;
 
@@ -72,32 +74,14 @@ impl<'a> RowView<'a> {
         self.text(Column::Name).map(|text| person_name(&text)).filter(|name| !name.is_empty())
     }
 
-    /// Whether a sex, a birth date, a document number or a telephone number stands in the column
-    /// for it: what is said of a person, and of nothing else.
-    pub(super) fn tells_of_person(&self) -> bool {
-        let cell = |column| self.cell(column).map(|(_, cell)| cell);
-        let sex = |column| cell(column).is_some_and(|c| sex_word(&compact(&c.shown())).is_some());
-        let birth =
-            |column| cell(column).is_some_and(|c| dates::birth(c, self.sheet.epoch).is_ok());
-        let phone = |c: &Cell| {
-            let text = half_width(&c.shown());
-            let allowed = |c: char| c.is_ascii_digit() || " -+()'/".contains(c);
-            scientific(&text) || digits(&text) >= 7 && text.chars().all(allowed)
-        };
-        self.has_document()
-            || [Column::Sex, Column::PartnerSex].into_iter().any(sex)
-            || [Column::Birth, Column::PartnerBirth].into_iter().any(birth)
-            || cell(Column::Phone).is_some_and(phone)
-    }
-
-    /// Whether a document number stands in the column for it.
-    pub(super) fn has_document(&self) -> bool {
-        [Column::Identity, Column::PartnerIdentity].into_iter().any(|column| {
-            self.cell(column).is_some_and(|(_, cell)| {
-                let number = document_number(&cell.shown());
-                number.is_ascii() && digits(&number) >= 6
-            })
-        })
+    /// That the arbiter is asked whether this row is a person at all.
+    pub(super) fn not_a_person(&self, why: &str) -> RowProblem {
+        let (row, name) = (self.row, discreet(&self.name().unwrap_or_default()));
+        RowProblem {
+            code: NOT_A_PERSON.into(),
+            column: Column::Name,
+            text: format!("第{row}行“{name}”可能不是选手：{why}；是选手的话请选中后确认"),
+        }
     }
 
     fn problem(&self, code: &str, column: Column, place: u32, what: &str) -> RowProblem {
@@ -123,7 +107,7 @@ impl<'a> RowView<'a> {
             birth: self.birth(Column::Birth, &mut problems),
             birth_months: self.birth_months(Column::Birth),
             identity: self.identity(Column::Identity, &mut problems),
-            unit: self.text(Column::Unit),
+            unit: self.unit(&mut problems),
             group_text: self.text(Column::Group).map(|text| compact_group(&text)),
             texts: self.texts(&mut problems),
             partner: self.partner(&mut problems),
@@ -143,7 +127,21 @@ impl<'a> RowView<'a> {
             }
         }
         row.problems = problems;
+        without_numbers(&mut row);
         row
+    }
+
+    /// The unit, unless what stands there can be none.
+    fn unit(&self, problems: &mut Vec<RowProblem>) -> Option<String> {
+        let text = self.text(Column::Unit)?;
+        let (place, _) = self.cell(Column::Unit)?;
+        let (unit, what) = match unit_doubt(&text) {
+            None => return Some(text),
+            Some(UnitDoubt::Odd(what)) => (Some(text), what),
+            Some(UnitDoubt::None(what)) => (None, what),
+        };
+        problems.push(self.problem("unit_unclear", Column::Unit, place, what));
+        unit
     }
 
     /// What the columns say that need no reading; the telephone is read with them.
@@ -151,6 +149,14 @@ impl<'a> RowView<'a> {
         let written = Column::ALL.into_iter().filter(|column| !READ.contains(column));
         let mut texts: BTreeMap<Column, String> =
             written.filter_map(|column| Some((column, self.text(column)?))).collect();
+        texts.retain(|column, text| {
+            let kept = *column == Column::Note || !points_elsewhere(text);
+            if let Some((place, _)) = self.cell(*column).filter(|_| !kept) {
+                let what = "只指向别的格，请填写内容";
+                problems.push(self.problem("cell_damaged", *column, place, what));
+            }
+            kept && (*column != Column::Companion || !no_name(text))
+        });
         texts.extend(self.phone(problems).map(|phone| (Column::Phone, phone)));
         texts
     }
@@ -201,6 +207,11 @@ impl<'a> RowView<'a> {
             problems.push(self.problem("identity_missing", column, place, what));
             return None;
         }
+        if points_elsewhere(&number) {
+            let what = "只指向别的格，请补填完整号码";
+            problems.push(self.problem("identity_missing", column, place, what));
+            return None;
+        }
         // 待补, 报到时交 are no number.
         number.chars().any(|c| c.is_ascii_digit()).then_some(number)
     }
@@ -208,8 +219,12 @@ impl<'a> RowView<'a> {
     fn phone(&self, problems: &mut Vec<RowProblem>) -> Option<String> {
         let (place, cell) = self.cell(Column::Phone)?;
         let text = something(half_width(&cell.shown()))?;
-        if scientific(&text) {
-            let what = "号码按数字存储，后几位已丢失，请重新填写";
+        let pointing = points_elsewhere(&text);
+        if scientific(&text) || pointing {
+            let what = match pointing {
+                true => "只指向别的格，请填写号码",
+                false => "号码按数字存储，后几位已丢失，请重新填写",
+            };
             problems.push(self.problem("phone_unreadable", Column::Phone, place, what));
             return None;
         }
@@ -220,6 +235,13 @@ impl<'a> RowView<'a> {
 
     fn partner(&self, problems: &mut Vec<RowProblem>) -> Option<DraftPartner> {
         let name = self.text(Column::Partner).map(|text| person_name(&text))?;
+        if let Some((place, _)) = self.cell(Column::Partner).filter(|_| no_name(&name)) {
+            if !says_nobody(&name) {
+                let what = "不是姓名，请填搭档的姓名";
+                problems.push(self.problem(NOT_A_PERSON, Column::Partner, place, what));
+            }
+            return None;
+        }
         Some(DraftPartner {
             name,
             sex: self.sex(Column::PartnerSex, problems),
@@ -240,6 +262,11 @@ pub(super) fn as_partner(row: DraftRow) -> (DraftPartner, Vec<RowProblem>) {
         }
     }
     (DraftPartner { name, sex, birth, birth_months, identity }, problems)
+}
+
+/// Whether a cell is blank or says "nothing".
+pub(super) fn is_nothing(text: &str) -> bool {
+    something(text.to_string()).is_none()
 }
 
 /// The text, unless it is blank or a sign for "nothing".
@@ -271,7 +298,7 @@ fn sex_in_brackets(name: String) -> (String, Option<Sex>) {
     (name, None)
 }
 
-fn digits(text: &str) -> usize {
+pub(super) fn digits(text: &str) -> usize {
     text.chars().filter(char::is_ascii_digit).count()
 }
 

@@ -7,6 +7,7 @@ mod files;
 mod headers;
 mod mutation;
 mod nameless;
+mod nobody;
 mod officials;
 mod rosters;
 mod sheets;

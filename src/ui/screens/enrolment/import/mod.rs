@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use crate::model::id::{GroupId, Seq};
-use crate::model::roster::{Column, ImportedList, Mapping};
-use crate::rules::enrolment::list::{Enrolment, enrol};
+use crate::model::roster::{Column, DraftRow, ImportedList, Mapping};
+use crate::rules::enrolment::list::{Enrolled, Enrolment, enrol};
+use crate::rules::enrolment::placing::Placing;
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::pane::{self, PaneAnswer};
@@ -122,8 +123,10 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, at)));
     }
     let (_, enrolment) = draft.enrolment.as_ref()?;
-    let homeless: Vec<usize> =
-        enrolment.rows.iter().filter(|r| r.id.is_none()).map(|r| r.row).collect();
+    let doubtful = |row: &&Enrolled| list.rows.get(row.row).is_some_and(DraftRow::is_doubtful);
+    let unsettled = || enrolment.rows.iter().filter(|r| r.id.is_none());
+    let asked_for: Vec<&Enrolled> = unsettled().filter(doubtful).collect();
+    let homeless: Vec<usize> = unsettled().filter(|r| !doubtful(r)).map(|r| r.row).collect();
     let mut asked = None;
     let mut remap = None;
     let mut chosen = None;
@@ -155,8 +158,14 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         let all = [(false, "截止前收到".into()), (true, "现在才收到".into())];
         received = choice(ui, "报名时间", &mut draft.received_now, &all, 130.0);
     });
-    if !homeless.is_empty() {
-        chosen = put_into(&mut draft.group, &draft.preview, ui, session, &homeless);
+    if !asked_for.is_empty() {
+        chosen = confirmed(&draft.preview, ui, &asked_for);
+    }
+    let without_group = |r: &&&Enrolled| !matches!(r.placing, Placing::In(_));
+    let selectable: Vec<usize> = asked_for.iter().filter(without_group).map(|r| r.row).collect();
+    if !homeless.is_empty() || !selectable.is_empty() {
+        let put = put_into(&mut draft.group, &draft.preview, ui, session, &homeless, &selectable);
+        chosen = chosen.or(put);
     }
     let explained = remembered(list, &draft.known);
     if !explained.is_empty() {
@@ -167,8 +176,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         remap = mapping::show(ui, list, &draft.mapping);
     }
     preview::show(&mut draft.preview, ui, session, list, enrolment);
-    if let Some((group, rows)) = chosen {
-        draft.chosen.extend(rows.into_iter().map(|row| (row, group)));
+    if let Some(rows) = chosen {
+        draft.chosen.extend(rows);
         draft.enrolment = None;
     }
     if received {
@@ -182,17 +191,52 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     asked
 }
 
-/// The rows whose group is not settled, and the group they (or those selected) are to be put into.
+/// Rows with the group they are entered in.
+type Chosen = Vec<(usize, GroupId)>;
+
+/// The rows that may be no persons, and those selected that the arbiter says are.
+fn confirmed(
+    preview: &preview::PreviewDraft,
+    ui: &mut Ui,
+    asked_for: &[&Enrolled],
+) -> Option<Chosen> {
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        let sentence = format!("{}行可能不是选手，不会报名。", asked_for.len());
+        finding(ui, &sentence, Tone::Warn);
+        let placed = asked_for.iter().filter_map(|row| match row.placing {
+            Placing::In(group) => Some((row.row, group)),
+            Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => None,
+        });
+        let rows: Vec<usize> = asked_for.iter().map(|row| row.row).collect();
+        let picked = preview.selected_rows(&rows);
+        let ready: Chosen = placed.filter(|(row, _)| picked.contains(row)).collect();
+        let why = match (picked.is_empty(), ready.is_empty()) {
+            (true, _) => Some("请先在下面选中确是选手的行"),
+            (false, true) => Some("选中的行组别没有确定，请用“放入”选定组别"),
+            (false, false) => None,
+        };
+        if act(ui, "选中的是选手", why).clicked() {
+            chosen = Some(ready);
+        }
+    });
+    chosen
+}
+
+/// The rows whose group is not settled, and the group they (or those selected) are to be put into;
+/// rows that may be no persons only where they are selected.
 fn put_into(
     proposed: &mut Option<GroupId>,
     preview: &preview::PreviewDraft,
     ui: &mut Ui,
     session: &Session,
     homeless: &[usize],
-) -> Option<(GroupId, Vec<usize>)> {
+    selectable: &[usize],
+) -> Option<Chosen> {
     let mut chosen = None;
     ui.horizontal(|ui| {
-        let sentence = format!("{}行的组别没有确定，不会报名。", homeless.len());
+        let rows: Vec<usize> = homeless.iter().chain(selectable).copied().collect();
+        let sentence = format!("{}行的组别没有确定，不会报名。", rows.len());
         finding(ui, &sentence, Tone::Warn);
         let groups: Vec<(GroupId, String)> =
             session.state().regulation.group_ids().map(|(id, g)| (id, g.name.clone())).collect();
@@ -201,13 +245,15 @@ fn put_into(
             groups.into_iter().map(|(id, name)| (Some(id), name)).collect();
         choice(ui, "放入", &mut group, &all, 150.0);
         *proposed = group;
-        let picked = preview.selected_rows(homeless);
+        let picked = preview.selected_rows(&rows);
         let word = match picked.len() {
             0 => "全部放入".to_string(),
             n => format!("选中的{n}行放入"),
         };
-        if ui.button(word).clicked() {
-            chosen = group.map(|g| (g, if picked.is_empty() { homeless.to_vec() } else { picked }));
+        let rows = if picked.is_empty() { homeless.to_vec() } else { picked };
+        let why = rows.is_empty().then_some("请先选中确是选手的行");
+        if act(ui, &word, why).clicked() {
+            chosen = group.map(|group| rows.into_iter().map(|row| (row, group)).collect());
         }
     });
     chosen

@@ -164,6 +164,7 @@ impl<'a> PreviewLine<'a> {
                 let (row, enrolled) = (file.rows.get(index)?, enrolment.rows.get(index)?);
                 let texts: Vec<&str> = found(enrolled).map(|(_, text)| text.as_str()).collect();
                 let verdict = match (enrolled.id, texts.is_empty()) {
+                    (None, _) if row.is_doubtful() => Cell::toned("？ 待确认", Tone::Warn),
                     (None, _) => Cell::toned("× 组别未定", Tone::Bad),
                     (Some(_), false) => Cell::toned("▲ 有问题", Tone::Warn),
                     (Some(_), true) => Cell::toned("✓ 将报名", Tone::Good),
