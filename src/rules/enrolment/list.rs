@@ -14,6 +14,7 @@ use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::private::PrivateField::{CoachPhone, LeaderPhone};
 use crate::model::private::{EVENT, PrivateChange};
+use crate::model::regulation::Regulation;
 use crate::model::roster::{Column, ImportedList, NOT_A_PERSON, RowProblem};
 use crate::model::state::State;
 use crate::model::unit::UnitFacts;
@@ -50,6 +51,13 @@ pub struct Enrolment {
     pub units: Vec<UnitFacts>,
     /// Those of the entrants who have paid, as the list says.
     pub paid: Vec<PlayerId>,
+}
+
+impl Enrolled {
+    /// Why its group is not settled: code and sentence.
+    fn problem(&self, regulation: &Regulation) -> Option<(&'static str, String)> {
+        self.placing.problem(regulation, self.settled.birth, self.settled.sex)
+    }
 }
 
 impl Enrolment {
@@ -151,7 +159,7 @@ fn add_findings(state: &State, list: &ImportedList, enrolment: &mut Enrolment) {
     }
     for enrolled in &mut enrolment.rows {
         let Some(row) = list.rows.get(enrolled.row) else { continue };
-        if let Some((code, text)) = enrolled.placing.problem(&state.regulation) {
+        if let Some((code, text)) = enrolled.problem(&state.regulation) {
             enrolled.findings.push((code.to_string(), text));
         }
         // Without a group nobody is entered; number and birth date are checked all the same.
@@ -171,7 +179,13 @@ fn add_findings(state: &State, list: &ImportedList, enrolment: &mut Enrolment) {
         for (code, text) in found {
             // What could not be read is said already; that it is missing adds nothing.
             let known_already = match code {
-                Code::BirthMissing => unread(&[Column::Birth, Column::PartnerBirth]),
+                // A number without fault would have told it.
+                Code::BirthMissing => {
+                    let numbers = [&enrolled.settled.reading, &enrolled.settled.partner];
+                    numbers.into_iter().flatten().any(|number| !number.faults.is_empty())
+                        || unread(&[Column::Birth, Column::PartnerBirth])
+                        || unread(&[Column::Identity, Column::PartnerIdentity])
+                }
                 Code::IdentityMissing => unread(&[Column::Identity, Column::PartnerIdentity]),
                 // Of the other member of a pair, where a date could not be read as well.
                 Code::BirthImpossible => false,

@@ -97,8 +97,16 @@ impl<'a> RowView<'a> {
 
     /// The draft of this row. `name` has been judged to be one.
     pub(super) fn draft(&self, name: String) -> DraftRow {
-        let (name, sex_in_name) = sex_in_brackets(name);
+        let (name, note) = note_in_brackets(name);
+        let sex_in_name = note.as_deref().and_then(sex_word);
         let mut problems = Vec::new();
+        if self.sheet.hidden_rows.contains(&self.row) {
+            problems.push(RowProblem {
+                code: "hidden_row".into(),
+                column: Column::Serial,
+                text: format!("第{}行在表格中是隐藏的行，请核对是否报名", self.row),
+            });
+        }
         let mut row = DraftRow {
             sheet: self.sheet.name.clone(),
             row: self.row,
@@ -125,6 +133,16 @@ impl<'a> RowView<'a> {
                 let what = "内容是错误值或乱码，请核对后补填";
                 problems.push(self.problem("cell_damaged", column, place, what));
             }
+        }
+        if let Some(note) = note {
+            problems.push(RowProblem {
+                code: "name_variant".into(),
+                column: Column::Name,
+                text: format!("第{}行姓名后面括号中的“{note}”记入备注", self.row),
+            });
+            let kept = row.texts.entry(Column::Note).or_default();
+            let between = if kept.is_empty() { "" } else { "；" };
+            kept.push_str(&format!("{between}姓名注：{note}"));
         }
         row.problems = problems;
         without_numbers(&mut row);
@@ -288,14 +306,17 @@ pub(super) fn sex_word(text: &str) -> Option<Sex> {
     words.into_iter().find(|(words, _)| words.has(&text)).map(|(_, sex)| sex)
 }
 
-/// 李芳（女） is 李芳, a woman.
-fn sex_in_brackets(name: String) -> (String, Option<Sex>) {
-    for (mark, sex) in [("(女)", Sex::Female), ("(男)", Sex::Male)] {
-        if let Some(bare) = name.strip_suffix(mark).filter(|bare| !bare.is_empty()) {
-            return (bare.trim_end().to_string(), Some(sex));
+/// 李芳（女） is 李芳, with a note.
+fn note_in_brackets(name: String) -> (String, Option<String>) {
+    let parts = half_width(&name);
+    let parts = parts.trim_end().strip_suffix([')', ']', '】', '〕']);
+    let parts = parts.and_then(|inner| inner.split_once(['(', '[', '【', '〔']));
+    match parts.map(|(bare, note)| (bare.trim_end(), note.trim())) {
+        Some((bare, note)) if can_be_name(bare) && !note.is_empty() => {
+            (bare.to_string(), Some(note.to_string()))
         }
+        _ => (name, None),
     }
-    (name, None)
 }
 
 pub(super) fn digits(text: &str) -> usize {

@@ -10,6 +10,7 @@ mod dates;
 mod delimited;
 mod fields;
 mod headers;
+mod hidden;
 mod layout;
 mod likeness;
 mod notes;

@@ -3,6 +3,7 @@
 mod crafted;
 mod damage;
 mod dates;
+mod field;
 mod files;
 mod headers;
 mod mutation;
