@@ -1,5 +1,6 @@
 //! Facts and how they accumulate. Pure: no clock, no disk, no random source, no floats.
 
+pub mod alike;
 pub mod apply;
 pub mod attribute;
 pub mod award;

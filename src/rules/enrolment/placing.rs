@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 
+use crate::model::alike::simplified;
 use crate::model::id::GroupId;
 use crate::model::person::Sex;
 use crate::model::regulation::Regulation;
@@ -94,8 +95,10 @@ fn place_named(regulation: &Regulation, name: &str, sex: Option<Sex>) -> Placing
         return Placing::In(id);
     }
     let stem = |text: &str| -> String {
-        let mut bare: String =
-            compact(text).chars().filter(|c| !matches!(c, '(' | ')' | '（' | '）')).collect();
+        let mut bare: String = compact(&simplified(text))
+            .chars()
+            .filter(|c| !matches!(c, '(' | ')' | '（' | '）'))
+            .collect();
         for word in ["男子", "女子", "男女", "男", "女"] {
             bare = bare.replacen(word, "", 1);
         }

@@ -58,6 +58,8 @@ pub(super) struct Sheet {
     pub(super) name: String,
     /// Whether the spreadsheet program does not show it.
     pub(super) hidden: bool,
+    /// Whether its characters are not brought to their standard forms.
+    pub(super) as_written: bool,
     /// Rows (from 1) that the spreadsheet program does not show.
     pub(super) hidden_rows: BTreeSet<u32>,
     /// Rows by their number from 1.
@@ -82,6 +84,7 @@ impl Sheet {
         Sheet {
             name: name.to_string(),
             hidden: false,
+            as_written: false,
             hidden_rows: BTreeSet::new(),
             rows: BTreeMap::new(),
             merges: Vec::new(),

@@ -9,6 +9,7 @@ use super::layout::{Block, Layout, column_title, place_of};
 use super::likeness::{UnitDoubt, no_name, points_elsewhere, says_nobody, unit_doubt};
 use super::notes::is_total;
 use super::starred::without_numbers;
+use crate::model::alike::{changes, standard};
 use crate::model::person::Sex;
 use crate::model::roster::{Column, DraftPartner, DraftRow, NOT_A_PERSON, RowProblem};
 use crate::model::text::{compact, discreet, document_number, half_width, person_name, scientific};
@@ -61,7 +62,8 @@ impl<'a> RowView<'a> {
     /// The text of a column; `None` where it is blank or says "nothing".
     pub(super) fn text(&self, column: Column) -> Option<String> {
         let (_, cell) = self.cell(column)?;
-        something(cell.shown())
+        let text = something(cell.shown())?;
+        Some(if self.sheet.as_written { text } else { standard(&text) })
     }
 
     /// Whether a cell of this block itself (not a shared one) holds anything.
@@ -132,6 +134,21 @@ impl<'a> RowView<'a> {
             {
                 let what = "内容是错误值或乱码，请核对后补填";
                 problems.push(self.problem("cell_damaged", column, place, what));
+            }
+        }
+        for (&place, cell) in self.cells.iter().filter(|_| !self.sheet.as_written) {
+            let own = self.block.get(&place).or_else(|| self.layout.shared.get(&place)).copied();
+            let texts = own.filter(|c| !matches!(c, Column::Identity | Column::Phone));
+            if let (Some(column), Some(told)) = (texts, changes(&cell.shown())) {
+                problems.push(RowProblem {
+                    code: "name_variant".into(),
+                    column,
+                    text: format!(
+                        "第{}行“{}”栏的字按标准字读入：{told}；要保留原字请选“保留原字”",
+                        self.row,
+                        column_title(self.layout, place)
+                    ),
+                });
             }
         }
         if let Some(note) = note {

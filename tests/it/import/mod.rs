@@ -11,5 +11,6 @@ mod nameless;
 mod nobody;
 mod officials;
 mod rosters;
+mod scripts;
 mod sheets;
 mod template;

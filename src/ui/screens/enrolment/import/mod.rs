@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use crate::model::id::{GroupId, Seq};
-use crate::model::roster::{Column, DraftRow, ImportedList, Mapping};
+use crate::model::roster::{Column, DraftRow, ImportedList, Mapping, column_letters};
+use crate::model::text::discreet;
+use crate::paper::font::unprintable;
 use crate::rules::enrolment::list::{Enrolled, Enrolment, enrol};
 use crate::rules::enrolment::placing::Placing;
 use crate::session::{Session, disk};
@@ -120,7 +122,12 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
         let salt = session.salt().unwrap_or_default();
         let at = draft.received_now.then(|| session.now());
-        draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, at)));
+        let mut enrolment = enrol(session.state(), list, &draft.chosen, &salt, at);
+        for (row, enrolled) in list.rows.iter().zip(&mut enrolment.rows) {
+            let missing = row.words().filter_map(unprintable);
+            enrolled.findings.extend(missing.map(|text| ("glyph_missing".to_string(), text)));
+        }
+        draft.enrolment = Some((seq, enrolment));
     }
     let (_, enrolment) = draft.enrolment.as_ref()?;
     let doubtful = |row: &&Enrolled| list.rows.get(row.row).is_some_and(DraftRow::is_doubtful);
@@ -172,6 +179,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         let sentence = explained.join("、");
         hint(ui, &format!("按以前的说明：{sentence}；不对的话在“表头与各列含义”中改。"));
     }
+    let written = as_written(ui, list, &mut draft.mapping);
+    not_understood(ui, list);
     if draft.mapping_open {
         remap = mapping::show(ui, list, &draft.mapping);
     }
@@ -183,12 +192,60 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     if received {
         draft.enrolment = None;
     }
+    if written {
+        draft.read();
+    }
     if let Some(remap) = remap {
         draft.mapping = remap.mapping;
         draft.explained.extend(remap.explained);
         draft.read();
     }
     asked
+}
+
+/// Offers to keep characters as they are written, where some were brought to the standard ones;
+/// whether that was changed.
+fn as_written(ui: &mut Ui, list: &ImportedList, mapping: &mut Mapping) -> bool {
+    let rows = list.rows.iter().flat_map(|row| &row.problems);
+    let variants = rows.filter(|problem| problem.text.contains("标准字")).count();
+    if variants == 0 && !mapping.as_written {
+        return false;
+    }
+    ui.checkbox(&mut mapping.as_written, "保留原字（不换成标准字）").changed()
+}
+
+/// Names the columns with values that nobody understood, and officials whose names cannot be
+/// printed, before anything is entered.
+fn not_understood(ui: &mut Ui, list: &ImportedList) {
+    for layout in
+        list.layouts.iter().filter(|layout| layout.columns.iter().any(|c| c.column.is_some()))
+    {
+        let unknown = layout.columns.iter().filter(|c| c.column.is_none() && !c.samples.is_empty());
+        let told: Vec<String> = unknown
+            .map(|head| {
+                let title = match head.text.trim() {
+                    "" => format!("{}列", column_letters(head.index)),
+                    text => format!("“{text}”栏"),
+                };
+                let samples: Vec<String> = head.samples.iter().map(|s| discreet(s)).collect();
+                format!("{title}（{}）", samples.join("、"))
+            })
+            .collect();
+        if !told.is_empty() {
+            let sentence = format!(
+                "{}：没有读懂，不会记入：{}。要用的话请在“表头与各列含义”中指定。",
+                layout.sheet,
+                told.join("，")
+            );
+            finding(ui, &sentence, Tone::Warn);
+        }
+    }
+    for line in &list.units {
+        let words = [Some(&line.unit), line.leader.as_ref(), line.coach.as_ref()];
+        for text in words.into_iter().flatten().filter_map(|text| unprintable(text)) {
+            finding(ui, &text, Tone::Warn);
+        }
+    }
 }
 
 /// Rows with the group they are entered in.
