@@ -25,6 +25,7 @@ pub mod seats;
 pub mod sheet;
 pub mod state;
 pub mod text;
+pub mod typed;
 pub mod unit;
 pub mod words;
 mod written;

@@ -2,10 +2,11 @@
 //! with which findings, and which rows have no group yet. Preview, import and the `entries`
 //! command ask the same question.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDateTime;
 
+use super::again::{self, Standing};
 use super::placing::{Placing, placing};
 use super::settled::{Settled, settle};
 use super::{cells, enrol, merging, units};
@@ -30,6 +31,9 @@ pub struct Enrolled {
     pub settled: Settled,
     /// Where it belongs.
     pub placing: Placing,
+    /// Whether it is entered already; then it is not entered again unless the arbiter chose its
+    /// group.
+    pub standing: Standing,
     /// The id it would get; none while its group is not settled, or while it is not certain that
     /// the row is a person.
     pub id: Option<PlayerId>,
@@ -46,6 +50,8 @@ pub struct Enrolment {
     pub entrants: Vec<(PlayerId, Entrant)>,
     /// Their private values.
     pub private: Vec<PrivateChange>,
+    /// Where the list is one imported again: who is entered and not on it any more.
+    pub gone: Vec<PlayerId>,
     /// Units with their officials, as they would be noted; those the list says nothing new of are
     /// left out.
     pub units: Vec<UnitFacts>,
@@ -85,6 +91,7 @@ pub fn enrol(
     let mut enrolment = Enrolment { private: phones(state, list, &listed), ..Enrolment::default() };
     enrolment.units = listed.into_iter().filter_map(|unit| news(state, unit)).collect();
     let mut next = state.next_player;
+    let mut taken: BTreeSet<PlayerId> = BTreeSet::new();
     for (index, row) in list.rows.iter().enumerate() {
         let settled = settle(row);
         let placing = match chosen.get(&index) {
@@ -94,10 +101,23 @@ pub fn enrol(
                 placing(&state.regulation, named, settled.birth, settled.sex)
             }
         };
+        let standing = match chosen.contains_key(&index) || state.entrants.is_empty() {
+            true => Standing::New,
+            false => {
+                let named = match placing {
+                    Placing::In(group) if row.group_text.is_some() => Some(group),
+                    _ => None,
+                };
+                let seat = (named.unwrap_or(GroupId(1)), None);
+                let entrant = enrol::entrant(row, &settled, seat, salt, entered_at);
+                again::standing(state, &entrant, named, &taken)
+            }
+        };
+        taken.extend(standing.known());
         // What may be no person is entered only where the arbiter said that it is.
         let asked = row.is_doubtful() && !chosen.contains_key(&index);
         let id = match placing {
-            Placing::In(_) if asked => None,
+            Placing::In(_) if asked || standing.known().is_some() => None,
             Placing::In(group) => {
                 let id = next;
                 next = PlayerId(id.0.saturating_add(1));
@@ -110,8 +130,13 @@ pub fn enrol(
             }
             Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => None,
         };
-        let enrolled = Enrolled { row: index, settled, placing, id, findings: Vec::new() };
+        let enrolled =
+            Enrolled { row: index, settled, placing, standing, id, findings: Vec::new() };
         enrolment.rows.push(enrolled);
+    }
+    if !taken.is_empty() {
+        let left = state.entrants.keys().filter(|id| !taken.contains(id));
+        enrolment.gone = left.copied().collect();
     }
     add_findings(state, list, &mut enrolment);
     enrolment
@@ -159,7 +184,8 @@ fn add_findings(state: &State, list: &ImportedList, enrolment: &mut Enrolment) {
     }
     for enrolled in &mut enrolment.rows {
         let Some(row) = list.rows.get(enrolled.row) else { continue };
-        if let Some((code, text)) = enrolled.problem(&state.regulation) {
+        let new = enrolled.standing.known().is_none();
+        if let Some((code, text)) = enrolled.problem(&state.regulation).filter(|_| new) {
             enrolled.findings.push((code.to_string(), text));
         }
         // Without a group nobody is entered; number and birth date are checked all the same.

@@ -65,6 +65,17 @@ pub(super) fn is_label(text: &str) -> bool {
     announced || (bare.chars().count() > 1 && known()) || names_an_office(&bare)
 }
 
+/// Whether a text in the column of names is a label rather than a name: 高立人 is one, 审核人 and
+/// 安全员 are none.
+pub(super) fn is_label_for_name(name: &str) -> bool {
+    let bare = compact(name);
+    let person = begins_with_surname(&bare) && !bare.ends_with(['员', '員', '费', '費']);
+    match names_an_office(&bare) {
+        true => !person,
+        false => is_label(&bare),
+    }
+}
+
 /// 审核人, 裁判员, 公章, 报名费: who does or what is handed in, by the last character.
 fn names_an_office(bare: &str) -> bool {
     let length = bare.chars().count();
@@ -114,7 +125,7 @@ pub(super) fn plainly_name(name: &str) -> bool {
     }
     if chinese {
         let plain = (1..=4).contains(&length) && begins_with_surname(bare);
-        return plain && !is_label(bare) && !is_pattern(bare) && !no_name(bare);
+        return plain && !is_label_for_name(bare) && !is_pattern(bare) && !no_name(bare);
     }
     let latin = |c: char| c.is_alphabetic() && c < '\u{250}' || " .'-".contains(c);
     bare.contains(' ') && bare.chars().all(latin)

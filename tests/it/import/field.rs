@@ -1,10 +1,15 @@
 //! Inputs from the field, one by one: damaged numbers, letters in numbers, groups that cannot be
 //! judged, notes behind names, hidden rows.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
+use xiangqi_arbiter::model::event::Event;
+use xiangqi_arbiter::model::id::PlayerId;
 use xiangqi_arbiter::model::roster::{Column, ImportedList, Mapping};
+use xiangqi_arbiter::rules::enrolment::again::Standing;
 use xiangqi_arbiter::rules::enrolment::identity;
+use xiangqi_arbiter::rules::enrolment::list::enrol;
 use xiangqi_arbiter::store::entry_list::from_bytes;
 
 use crate::import::mutation::{unzipped, zipped};
@@ -125,13 +130,54 @@ fn hidden_rows_are_said() {
     let content = parts.iter_mut().find(|(name, _)| name == "content.xml").unwrap();
     let text = String::from_utf8(content.1.clone()).unwrap();
     let second = text.match_indices("<table:table-row").nth(1).unwrap().0;
-    let mut changed = text[..second].as_bytes().to_vec();
+    let mut changed = text.as_bytes()[..second].to_vec();
     changed.write_all(b"<table:table-row table:visibility=\"filter\"").unwrap();
     changed.extend(&text.as_bytes()[second + "<table:table-row".len()..]);
     content.1 = changed;
     let list = from_bytes(&zipped(&parts), "a.ods", &Mapping::default()).unwrap();
     assert_eq!(hidden(&list), [2]);
     assert!(hidden(&crate::support::rosters::list("small.ods")).is_empty());
+}
+
+#[test]
+fn a_list_imported_again_enters_nobody_twice() {
+    let mut state = xiangqi_arbiter::model::state::State::unfounded();
+    let regulation = xiangqi_arbiter::session::disk::bundled("taiyuan-2019").unwrap();
+    let founded = Event::Founded { regulation: Box::new(regulation) };
+    state.apply(&founded).unwrap();
+    let judged = |state: &_, list: &_| enrol(state, list, &BTreeMap::new(), "盐", None);
+    let first = judged(&state, &field("list-v1.csv"));
+    assert!(first.rows.iter().all(|row| row.standing == Standing::New));
+    assert_eq!((first.entrants.len(), first.gone.len()), (3, 0));
+    state.apply(&first.event("v1")).unwrap();
+    let ids = [1, 2, 3].map(PlayerId);
+    let second = judged(&state, &field("list-v2.csv"));
+    let standings: Vec<_> = second.rows.iter().map(|row| row.standing.clone()).collect();
+    let wanted = [
+        Standing::Unchanged(ids[0]),
+        Standing::Unchanged(ids[1]),
+        Standing::Changed(ids[2], vec!["单位：太原 → 阳泉".into()]),
+        Standing::New,
+    ];
+    assert_eq!(standings, wanted);
+    let names: Vec<_> = second.entrants.iter().map(|(_, e)| e.person.name.as_str()).collect();
+    assert_eq!((names, second.gone.clone()), (vec!["李四"], Vec::new()));
+    assert!(!second.rows[0].findings.iter().any(|(code, _)| code == "id_duplicate"));
+    // Who is missing is said; a number corrected, a number first given: still the same person.
+    let third = "姓名,性别,身份证号,单位\n赵一,男,149900198001050013,太原\n\
+        钱二,男,149900198101050010,太原\n孙新,男,,太原\n";
+    let third = judged(&state, &read(third));
+    assert!(
+        matches!(&third.rows[1].standing, Standing::Changed(id, lines)
+        if *id == ids[1] && lines[0].starts_with("证件号码：")),
+        "{:?}",
+        third.rows[1].standing
+    );
+    assert_eq!(third.rows[2].standing, Standing::New);
+    assert_eq!(third.gone, [ids[2]]);
+    // A list of others is no list imported again.
+    let other = judged(&state, &read("姓名,性别,单位\n周八,男,太原\n"));
+    assert_eq!((other.entrants.len(), other.gone.len()), (1, 0));
 }
 
 #[test]

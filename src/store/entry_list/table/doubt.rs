@@ -4,7 +4,8 @@
 use super::super::cells::Cell;
 use super::super::fields::{RowView, can_be_name, is_nothing};
 use super::super::likeness::{
-    is_amount, is_label, is_pattern, no_name, plainly_name, says_nobody, unit_doubt,
+    is_amount, is_label, is_label_for_name, is_pattern, no_name, plainly_name, says_nobody,
+    unit_doubt,
 };
 use crate::model::roster::Column;
 use crate::model::text::{compact, document_number};
@@ -78,11 +79,13 @@ pub(super) fn judge(view: &RowView<'_>, end: TableEnd) -> Verdict {
         (true, 0) => Verdict::Person,
         (true, 1) => Verdict::Asked("有的格不是所在栏目的内容，像说明或落款"),
         (true, _) => Verdict::Nobody,
-        (false, 0) if shape.sex || shape.birth || shape.phone => match is_label(&name) {
+        (false, 0) if shape.sex || shape.birth || shape.phone => match is_label_for_name(&name) {
             true => Verdict::Asked("“姓名”栏像职务或事项"),
             false => Verdict::Person,
         },
-        (false, 0) if end.bare && shape.unit && name.chars().count() <= 4 && !is_label(&name) => {
+        (false, 0)
+            if end.bare && shape.unit && name.chars().count() <= 4 && !is_label_for_name(&name) =>
+        {
             Verdict::Person
         }
         (false, 0) if shape.alone && below => Verdict::Nobody,

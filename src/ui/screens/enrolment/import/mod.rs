@@ -13,6 +13,7 @@ use crate::model::id::{GroupId, Seq};
 use crate::model::roster::{Column, DraftRow, ImportedList, Mapping, column_letters};
 use crate::model::text::discreet;
 use crate::paper::font::unprintable;
+use crate::rules::enrolment::again::Standing;
 use crate::rules::enrolment::list::{Enrolled, Enrolment, enrol};
 use crate::rules::enrolment::placing::Placing;
 use crate::session::{Session, disk};
@@ -130,13 +131,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         draft.enrolment = Some((seq, enrolment));
     }
     let (_, enrolment) = draft.enrolment.as_ref()?;
-    let doubtful = |row: &&Enrolled| list.rows.get(row.row).is_some_and(DraftRow::is_doubtful);
-    let unsettled = || enrolment.rows.iter().filter(|r| r.id.is_none());
-    let asked_for: Vec<&Enrolled> = unsettled().filter(doubtful).collect();
-    let homeless: Vec<usize> = unsettled().filter(|r| !doubtful(r)).map(|r| r.row).collect();
     let mut asked = None;
     let mut remap = None;
-    let mut chosen = None;
     let mut received = false;
     ui.horizontal(|ui| {
         let event = enrolment.event(&name);
@@ -165,20 +161,13 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         let all = [(false, "截止前收到".into()), (true, "现在才收到".into())];
         received = choice(ui, "报名时间", &mut draft.received_now, &all, 130.0);
     });
-    if !asked_for.is_empty() {
-        chosen = confirmed(&draft.preview, ui, &asked_for);
-    }
-    let without_group = |r: &&&Enrolled| !matches!(r.placing, Placing::In(_));
-    let selectable: Vec<usize> = asked_for.iter().filter(without_group).map(|r| r.row).collect();
-    if !homeless.is_empty() || !selectable.is_empty() {
-        let put = put_into(&mut draft.group, &draft.preview, ui, session, &homeless, &selectable);
-        chosen = chosen.or(put);
-    }
+    let chosen = settle(&mut draft.group, &draft.preview, ui, session, (list, enrolment));
     let explained = remembered(list, &draft.known);
     if !explained.is_empty() {
         let sentence = explained.join("、");
         hint(ui, &format!("按以前的说明：{sentence}；不对的话在“表头与各列含义”中改。"));
     }
+    again(ui, session, enrolment);
     let written = as_written(ui, list, &mut draft.mapping);
     not_understood(ui, list);
     if draft.mapping_open {
@@ -201,6 +190,55 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         draft.read();
     }
     asked
+}
+
+/// The rows that wait for the arbiter: those that may be no persons, those without a group; what
+/// was said of them.
+fn settle(
+    proposed: &mut Option<GroupId>,
+    preview: &preview::PreviewDraft,
+    ui: &mut Ui,
+    session: &Session,
+    (list, enrolment): (&ImportedList, &Enrolment),
+) -> Option<Chosen> {
+    let mut chosen = None;
+    let doubtful = |row: &&Enrolled| list.rows.get(row.row).is_some_and(DraftRow::is_doubtful);
+    let new = |row: &&Enrolled| row.standing.known().is_none();
+    let unsettled = || enrolment.rows.iter().filter(|r| r.id.is_none()).filter(new);
+    let asked_for: Vec<&Enrolled> = unsettled().filter(doubtful).collect();
+    let homeless: Vec<usize> = unsettled().filter(|r| !doubtful(r)).map(|r| r.row).collect();
+    if !asked_for.is_empty() {
+        chosen = confirmed(preview, ui, &asked_for);
+    }
+    let without_group = |r: &&&Enrolled| !matches!(r.placing, Placing::In(_));
+    let selectable: Vec<usize> = asked_for.iter().filter(without_group).map(|r| r.row).collect();
+    if !homeless.is_empty() || !selectable.is_empty() {
+        let put = put_into(proposed, preview, ui, session, &homeless, &selectable);
+        chosen = chosen.or(put);
+    }
+    chosen
+}
+
+/// Of a list that is imported again: how its rows stand to the entries.
+fn again(ui: &mut Ui, session: &Session, enrolment: &Enrolment) {
+    let count =
+        |of: fn(&Standing) -> bool| enrolment.rows.iter().filter(|r| of(&r.standing)).count();
+    let unchanged = count(|standing| matches!(standing, Standing::Unchanged(_)));
+    let changed = count(|standing| matches!(standing, Standing::Changed(..)));
+    if unchanged + changed == 0 {
+        return;
+    }
+    let new = enrolment.rows.len() - unchanged - changed;
+    let gone = enrolment.gone.iter().filter_map(|id| session.state().entrants.get(id));
+    let gone: Vec<String> = gone.map(|entrant| entrant.name()).collect();
+    let missing = match gone.len() {
+        0 => String::new(),
+        n => format!("，名单上已没有 {n}（{}）", gone.join("、")),
+    };
+    let sentence =
+        format!("这些人已有报名：新 {new}，未变 {unchanged}，有改动 {changed}{missing}。");
+    finding(ui, &sentence, if changed + gone.len() > 0 { Tone::Warn } else { Tone::Plain });
+    hint(ui, "“全部报名”只报新的人；有改动的和名单上已没有的，请在“报名”中逐人更正或撤销。");
 }
 
 /// Offers to keep characters as they are written, where some were brought to the standard ones;
