@@ -65,10 +65,21 @@ pub(super) fn is_label(text: &str) -> bool {
     announced || (bare.chars().count() > 1 && known()) || names_an_office(&bare)
 }
 
-/// Whether a text in the column of names is a label rather than a name: 高立人 is one, 审核人 and
+/// Whether a text speaks of somebody without naming: 选手10, 李明的儿子, 张先生.
+fn is_phrase(bare: &str) -> bool {
+    let chinese = bare.chars().any(|c| c.is_alphabetic() && !c.is_ascii());
+    let numbered = chinese && bare.chars().any(|c| c.is_ascii_digit());
+    let addressed = ["先生", "女士", "小姐", "老师", "老師", "同学", "同學", "小朋友", "师傅"];
+    numbered || bare.contains('的') || addressed.iter().any(|word| bare.ends_with(word))
+}
+
+/// Whether a text in the column of names is a label or phrase rather than a name: 高立人 is one, 审核人 and
 /// 安全员 are none.
 pub(super) fn is_label_for_name(name: &str) -> bool {
     let bare = compact(name);
+    if is_phrase(&bare) {
+        return true;
+    }
     let person = begins_with_surname(&bare) && !bare.ends_with(['员', '員', '费', '費']);
     match names_an_office(&bare) {
         true => !person,

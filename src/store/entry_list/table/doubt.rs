@@ -80,7 +80,7 @@ pub(super) fn judge(view: &RowView<'_>, end: TableEnd) -> Verdict {
         (true, 1) => Verdict::Asked("有的格不是所在栏目的内容，像说明或落款"),
         (true, _) => Verdict::Nobody,
         (false, 0) if shape.sex || shape.birth || shape.phone => match is_label_for_name(&name) {
-            true => Verdict::Asked("“姓名”栏像职务或事项"),
+            true => Verdict::Asked("“姓名”栏像职务、称呼或事项"),
             false => Verdict::Person,
         },
         (false, 0)
