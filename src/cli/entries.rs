@@ -12,7 +12,7 @@ use crate::model::event::Event;
 use crate::model::roster::{DraftRow, Mapping, Skipped};
 use crate::model::state::State;
 use crate::model::text::mask;
-use crate::paper::font;
+use crate::paper::font::unprintable;
 use crate::rules::enrolment::list::{Enrolled, at_desk, enrol};
 use crate::rules::enrolment::placing::Placing;
 use crate::session::disk;
@@ -112,12 +112,8 @@ fn row(state: &State, draft: &DraftRow, enrolled: &Enrolled, desk: bool) -> Enro
         .filter(|(code, _)| desk || !at_desk(code))
         .map(|(code, text)| Finding { code: code.clone(), text: text.clone() })
         .collect();
-    for text in [Some(&draft.name), draft.unit.as_ref()].into_iter().flatten() {
-        let Some(missing) = font::missing_glyph(text) else { continue };
-        let point = format!("“{missing}”（U+{:04X}）", missing as u32);
-        let text = format!("“{text}”中的{point}没有字形，无法打印，请核对");
-        findings.push(Finding { code: "glyph_missing".into(), text });
-    }
+    let missing = draft.words().filter_map(unprintable);
+    findings.extend(missing.map(|text| Finding { code: "glyph_missing".into(), text }));
     EnrolRow {
         sheet: draft.sheet.clone(),
         row: draft.row,

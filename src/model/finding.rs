@@ -107,6 +107,8 @@ codes! {
     IdCheckDigit: "id_check_digit", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// Wrong length.
     IdLength: "id_length", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
+    /// Letters that look like the digits meant.
+    IdLetters: "id_letters", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// No such province.
     IdRegion: "id_region", "身份证件", Arbiter, Facts, Some(Attribute::Identity);
     /// Impossible date in the number.

@@ -1,5 +1,6 @@
 //! Facts and how they accumulate. Pure: no clock, no disk, no random source, no floats.
 
+pub mod alike;
 pub mod apply;
 pub mod attribute;
 pub mod award;
@@ -24,6 +25,7 @@ pub mod seats;
 pub mod sheet;
 pub mod state;
 pub mod text;
+pub mod typed;
 pub mod unit;
 pub mod words;
 mod written;

@@ -12,6 +12,9 @@ use serde::{Deserialize, Serialize};
 pub use super::attribute::Attribute as Column;
 use super::person::Sex;
 
+/// The code of a row of which it is not certain that it is a person.
+pub const NOT_A_PERSON: &str = "not_a_person";
+
 /// A fault that reading a row found by itself, before any regulation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RowProblem {
@@ -89,6 +92,19 @@ pub struct DraftRow {
 }
 
 impl DraftRow {
+    /// Whether it is not certain that the row is a person; the arbiter is asked before it is
+    /// entered.
+    pub fn is_doubtful(&self) -> bool {
+        self.problems.iter().any(|problem| problem.code == NOT_A_PERSON)
+    }
+
+    /// What of it is printed: names, unit, what the other columns say.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        let partner = self.partner.as_ref().map(|partner| partner.name.as_str());
+        let names = [Some(self.name.as_str()), partner, self.unit.as_deref()];
+        names.into_iter().flatten().chain(self.texts.values().map(String::as_str))
+    }
+
     /// What a column of [`DraftRow::texts`] says.
     pub fn text(&self, column: Column) -> Option<&str> {
         self.texts.get(&column).map(String::as_str)
@@ -189,6 +205,10 @@ pub struct Mapping {
     pub remembered: BTreeMap<String, Column>,
     /// Sheets the arbiter has mapped by hand, by name.
     pub sheets: BTreeMap<String, SheetMapping>,
+    /// Whether characters stay as they are written, compatibility forms and private-use codes as
+    /// well; else they are read as the standard ones.
+    #[serde(default)]
+    pub as_written: bool,
 }
 
 /// An entry list as read.

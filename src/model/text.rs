@@ -99,6 +99,36 @@ pub fn scientific(text: &str) -> bool {
     })
 }
 
+/// The text with every number in it that can be a document's or a telephone's starred (eleven
+/// digits and more, blanks between the digits passed over); `None` where there is none.
+pub fn numbers_starred(text: &str) -> Option<String> {
+    let half = half_width(text);
+    let chars: Vec<char> = half.chars().collect();
+    let digit = |at: usize| chars.get(at).is_some_and(char::is_ascii_digit);
+    let mut kept = String::with_capacity(half.len());
+    let (mut at, mut found) = (0, false);
+    while let Some(&c) = chars.get(at) {
+        let mut end = at;
+        while digit(end) || (end > at && chars.get(end) == Some(&' ') && digit(end + 1)) {
+            end += 1;
+        }
+        let count = (at..end).filter(|i| digit(*i)).count();
+        if count >= 11 {
+            end += usize::from(count >= 17 && matches!(chars.get(end), Some('X' | 'x')));
+            kept.push_str("***");
+            found = true;
+            at = end;
+        } else if end > at {
+            kept.extend(chars.get(at..end).into_iter().flatten());
+            at = end;
+        } else {
+            kept.push(c);
+            at += 1;
+        }
+    }
+    found.then_some(kept)
+}
+
 /// A text that may be shown in a message or list: every number of eleven digits or more in it
 /// (identity, telephone) is masked.
 pub fn discreet(text: &str) -> String {

@@ -14,6 +14,7 @@ use subsetter::GlyphRemapper;
 use xiangqi_fonts::File;
 
 use super::PaperError;
+use crate::model::alike::named_point;
 
 /// A face as the sheets name it. Each is a chain of fonts; the first that has the character
 /// sets it.
@@ -136,6 +137,12 @@ impl Tables {
     fn advance_milli(&self, glyph: u16) -> i32 {
         i32::from(self.advance(glyph)) * 1000 / i32::from(self.head.units_per_em())
     }
+}
+
+/// What is said of a text with a character that no font can set, by name of the character.
+pub fn unprintable(text: &str) -> Option<String> {
+    let point = named_point(missing_glyph(text)?);
+    Some(format!("“{text}”中的{point}没有字形，无法打印，请核对"))
 }
 
 /// The first character of a text that no font can set, if any (finding `glyph_missing`).

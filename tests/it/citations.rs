@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use xiangqi_arbiter::rules::eligibility::Code;
 
 /// Endings of the codes that reading a list gives, apart from those of [`Code`].
-const CODE_ENDINGS: [&str; 10] = [
+const CODE_ENDINGS: [&str; 15] = [
     "_unreadable",
     "_missing",
     "_unknown",
@@ -19,6 +19,11 @@ const CODE_ENDINGS: [&str; 10] = [
     "_unseen",
     "_unpaid",
     "_digit",
+    "_a_person",
+    "_unclear",
+    "_variant",
+    "_in_text",
+    "hidden_row",
 ];
 
 fn root() -> PathBuf {

@@ -20,7 +20,7 @@ use crate::model::regulation::Regulation;
 use crate::model::state::{EntrantState, State};
 
 pub use crate::model::finding::Code;
-pub use fitting::{fits, fitting_groups, sex_fits};
+pub use fitting::{fits, fitting_groups, nearest, possible_groups, sex_fits, without_first_day};
 pub use papers::title_rank;
 
 /// Something an entry lacks.

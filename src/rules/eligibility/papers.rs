@@ -71,7 +71,10 @@ fn identity(case: &mut Case<'_>, person: &Person) {
         }
         return;
     };
-    let contradictions = contradictions((person.birth, document.birth), (person.sex, document.sex));
+    // A number that lost its digits says no sex; older records kept one.
+    let lost = document.faults.iter().any(|(code, _)| code == Code::IdDigitsLost.id());
+    let sex = document.sex.filter(|_| !lost);
+    let contradictions = contradictions((person.birth, document.birth), (person.sex, sex));
     let contradictions = contradictions.iter().map(|f| (f.code().to_string(), f.text()));
     for (code, text) in document.faults.iter().cloned().chain(contradictions) {
         if let Some(code) = Code::of_id(&code) {

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::{Code, Findings};
+use crate::model::alike::simplified;
 use crate::model::entrant::Person;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::state::State;
 
 pub(super) fn check(state: &State, found: &mut Findings) {
     let mut by_number: BTreeMap<&str, PlayerId> = BTreeMap::new();
-    let mut by_name: BTreeMap<(GroupId, &str), Vec<(PlayerId, &Person)>> = BTreeMap::new();
+    let mut by_name: BTreeMap<(GroupId, String), Vec<(PlayerId, &Person)>> = BTreeMap::new();
     for (id, entrant) in &state.entrants {
         for person in entrant.facts.members() {
             if let Some(digest) = digest(person).filter(|digest| !digest.is_empty()) {
@@ -23,11 +24,11 @@ pub(super) fn check(state: &State, found: &mut Findings) {
                     }
                 }
             }
-            let name = (entrant.facts.group, person.name.as_str());
+            let name = (entrant.facts.group, simplified(&person.name));
             by_name.entry(name).or_default().push((*id, person));
         }
     }
-    for ((_, name), people) in &by_name {
+    for people in by_name.values() {
         for (index, (id, person)) in people.iter().enumerate().skip(1) {
             let own = digest(person);
             // The same number is id_duplicate already; only others are told apart by name.
@@ -35,8 +36,14 @@ pub(super) fn check(state: &State, found: &mut Findings) {
                 let other = digest(other);
                 own.is_none() || other.is_none() || own != other
             });
-            if let Some((other, _)) = earlier {
-                let text = format!("本组第{other}号报名也叫{name}，请确认是两个人");
+            if let Some((other, namesake)) = earlier {
+                let name = &namesake.name;
+                let text = match *name == person.name {
+                    true => format!("本组第{other}号报名也叫{name}，请确认是两个人"),
+                    false => format!(
+                        "本组第{other}号报名叫{name}，可能是同一个名字的另一种写法，请确认是两个人"
+                    ),
+                };
                 found.add(*id, Code::NameDuplicate, text, Vec::new());
             }
         }

@@ -7,7 +7,9 @@ use chrono::{NaiveDate, NaiveDateTime};
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
 use crate::model::roster::{Column, DraftRow};
+use crate::model::text::half_width;
 use crate::model::text::{compact, discreet};
+use crate::model::typed::typed_time;
 use crate::model::words::Words;
 
 /// Title and grade from the two columns in which forms write them; a column may hold either.
@@ -65,11 +67,14 @@ pub fn paid(row: &DraftRow) -> bool {
 
 /// When an entry was received, as our own lists write it: `2019-05-01 08:30`, or a day.
 pub fn received(text: &str) -> Option<NaiveDateTime> {
-    let text = text.trim().replace('T', " ").replace('/', "-");
-    let at = |format| NaiveDateTime::parse_from_str(&text, format).ok();
-    at("%Y-%m-%d %H:%M:%S").or_else(|| at("%Y-%m-%d %H:%M")).or_else(|| {
-        NaiveDate::parse_from_str(&text, "%Y-%m-%d").ok().and_then(|day| day.and_hms_opt(0, 0, 0))
-    })
+    let text = half_width(text).trim().replace('T', " ");
+    let text = text.replace(['/', '.', '年', '月'], "-").replace(['日', '号'], " ");
+    let (day, time) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+    let day = NaiveDate::parse_from_str(day, "%Y-%m-%d").ok()?;
+    match time.trim() {
+        "" => day.and_hms_opt(0, 0, 0),
+        time => Some(day.and_time(typed_time(time)?)),
+    }
 }
 
 /// The proofs a cell names one by one, if it does nothing else.

@@ -26,6 +26,15 @@ pub enum IdentityFault {
         /// What stands there instead of a digit.
         found: char,
     },
+    /// A letter or sign that looks like the digit (or X) meant, at this place from 1.
+    Letter {
+        /// Place from 1.
+        place: usize,
+        /// What stands there.
+        found: char,
+        /// What is meant.
+        meant: char,
+    },
     /// The first two digits are no province's.
     Region,
     /// The birth date does not exist.
@@ -54,6 +63,7 @@ impl IdentityFault {
         match self {
             IdentityFault::CheckDigit { .. } => "id_check_digit",
             IdentityFault::Length(_) | IdentityFault::Character { .. } => "id_length",
+            IdentityFault::Letter { .. } => "id_letters",
             IdentityFault::Region => "id_region",
             IdentityFault::Date => "id_date",
             IdentityFault::DigitsLost => "id_digits_lost",
@@ -73,6 +83,10 @@ impl IdentityFault {
             }
             IdentityFault::Character { place, found } => {
                 format!("身份证号第{place}位是“{found}”，应为数字，请核对证件")
+            }
+            IdentityFault::Letter { place, found, meant } => {
+                let kind = if meant == &'X' { "字母" } else { "数字" };
+                format!("身份证号第{place}位是“{found}”，应是{kind}“{meant}”，请核对证件后更正")
             }
             IdentityFault::Region => "身份证号前两位不是省级代码，请核对证件".to_string(),
             IdentityFault::Date => "身份证号中的出生日期不存在，请核对证件".to_string(),
@@ -150,6 +164,9 @@ pub fn read(text: &str, declared: Option<&str>) -> Option<IdentityReading> {
         return None;
     }
     let declared = declared.map(compact).filter(|d| !d.is_empty());
+    if declared.is_none() && written.is_none() && letters_for_digits(&normal).is_some() {
+        return Some(read_resident(normal));
+    }
     let other = match declared.or(written.map(str::to_string)) {
         Some(d) => !["身份证", "居住证", "永久居留", "户口"].iter().any(|k| d.contains(k)),
         None => !looks_resident(&normal),
@@ -181,6 +198,36 @@ fn looks_resident(normal: &str) -> bool {
     digits == length || scientific(normal) || (leading && length >= 14 && digits * 4 >= length * 3)
 }
 
+/// What a character that looks like a digit (or X) is meant for.
+fn meant_by(c: char, last: bool) -> Option<char> {
+    Some(match c {
+        'O' | 'Q' | 'D' | 'o' | '〇' | '○' | 'О' | 'Ο' => '0',
+        'I' | 'L' | '|' | '!' | 'l' | 'Ⅰ' | 'І' => '1',
+        'Z' => '2',
+        'S' => '5',
+        'B' => '8',
+        '×' | '✕' | '✖' | '╳' | 'Х' | 'Χ' | '*' | 'Ⅹ' if last => 'X',
+        _ => return None,
+    })
+}
+
+/// The first letter that stands for a digit (or sign for X), where the number is an identity number
+/// but for such.
+fn letters_for_digits(normal: &str) -> Option<IdentityFault> {
+    let length = normal.chars().count();
+    let last = |i: usize| length == 18 && i == 17;
+    let sound = |i: usize, c: char| c.is_ascii_digit() || (last(i) && c == 'X');
+    let all = || normal.chars().enumerate();
+    // A country in three letters begins the number of a foreigner's permit.
+    let country = length == 15 && normal.chars().take(3).all(|c| c.is_ascii_alphabetic());
+    let whole = matches!(length, 15 | 18)
+        && !country
+        && all().filter(|(_, c)| c.is_ascii_digit()).count() * 3 >= length * 2
+        && all().all(|(i, c)| sound(i, c) || meant_by(c, last(i)).is_some());
+    let (at, found) = all().find(|(i, c)| whole && !sound(*i, *c))?;
+    Some(IdentityFault::Letter { place: at + 1, found, meant: meant_by(found, last(at))? })
+}
+
 fn read_resident(normal: String) -> IdentityReading {
     let chars: Vec<char> = normal.chars().collect();
     let mut reading = IdentityReading::unread(DocumentKind::Resident, normal);
@@ -190,6 +237,10 @@ fn read_resident(normal: String) -> IdentityReading {
     }
     if chars.len() != 15 && chars.len() != 18 {
         reading.faults.push(IdentityFault::Length(chars.len()));
+        return reading;
+    }
+    if let Some(fault) = letters_for_digits(&reading.normal) {
+        reading.faults.push(fault);
         return reading;
     }
     let wrong = chars
@@ -234,6 +285,8 @@ fn read_resident(normal: String) -> IdentityReading {
         if expected != found {
             // Spreadsheets keep 15 digits of a number: the last three become zeros.
             reading.faults.push(if digits[15..] == [0, 0, 0] {
+                // The sex was among the lost ones.
+                reading.sex = None;
                 IdentityFault::DigitsLost
             } else {
                 IdentityFault::CheckDigit { expected, found }

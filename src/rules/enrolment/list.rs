@@ -2,10 +2,11 @@
 //! with which findings, and which rows have no group yet. Preview, import and the `entries`
 //! command ask the same question.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDateTime;
 
+use super::again::{self, Standing};
 use super::placing::{Placing, placing};
 use super::settled::{Settled, settle};
 use super::{cells, enrol, merging, units};
@@ -14,7 +15,8 @@ use crate::model::event::Event;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::private::PrivateField::{CoachPhone, LeaderPhone};
 use crate::model::private::{EVENT, PrivateChange};
-use crate::model::roster::{Column, ImportedList};
+use crate::model::regulation::Regulation;
+use crate::model::roster::{Column, ImportedList, NOT_A_PERSON, RowProblem};
 use crate::model::state::State;
 use crate::model::unit::UnitFacts;
 use crate::rules::eligibility::person::born_after_start;
@@ -29,7 +31,11 @@ pub struct Enrolled {
     pub settled: Settled,
     /// Where it belongs.
     pub placing: Placing,
-    /// The id it would get; none while its group is not settled.
+    /// Whether it is entered already; then it is not entered again unless the arbiter chose its
+    /// group.
+    pub standing: Standing,
+    /// The id it would get; none while its group is not settled, or while it is not certain that
+    /// the row is a person.
     pub id: Option<PlayerId>,
     /// What is found, waivers aside: code and sentence, in the order of the codes.
     pub findings: Vec<(String, String)>,
@@ -44,11 +50,20 @@ pub struct Enrolment {
     pub entrants: Vec<(PlayerId, Entrant)>,
     /// Their private values.
     pub private: Vec<PrivateChange>,
+    /// Where the list is one imported again: who is entered and not on it any more.
+    pub gone: Vec<PlayerId>,
     /// Units with their officials, as they would be noted; those the list says nothing new of are
     /// left out.
     pub units: Vec<UnitFacts>,
     /// Those of the entrants who have paid, as the list says.
     pub paid: Vec<PlayerId>,
+}
+
+impl Enrolled {
+    /// Why its group is not settled: code and sentence.
+    fn problem(&self, regulation: &Regulation) -> Option<(&'static str, String)> {
+        self.placing.problem(regulation, self.settled.birth, self.settled.sex)
+    }
 }
 
 impl Enrolment {
@@ -64,7 +79,7 @@ impl Enrolment {
 }
 
 /// Judges a list on top of an event. `chosen` settles the group of rows (by index) where the
-/// arbiter chose one.
+/// arbiter chose one, and with it that they are persons.
 pub fn enrol(
     state: &State,
     list: &ImportedList,
@@ -76,6 +91,7 @@ pub fn enrol(
     let mut enrolment = Enrolment { private: phones(state, list, &listed), ..Enrolment::default() };
     enrolment.units = listed.into_iter().filter_map(|unit| news(state, unit)).collect();
     let mut next = state.next_player;
+    let mut taken: BTreeSet<PlayerId> = BTreeSet::new();
     for (index, row) in list.rows.iter().enumerate() {
         let settled = settle(row);
         let placing = match chosen.get(&index) {
@@ -85,7 +101,23 @@ pub fn enrol(
                 placing(&state.regulation, named, settled.birth, settled.sex)
             }
         };
+        let standing = match chosen.contains_key(&index) || state.entrants.is_empty() {
+            true => Standing::New,
+            false => {
+                let named = match placing {
+                    Placing::In(group) if row.group_text.is_some() => Some(group),
+                    _ => None,
+                };
+                let seat = (named.unwrap_or(GroupId(1)), None);
+                let entrant = enrol::entrant(row, &settled, seat, salt, entered_at);
+                again::standing(state, &entrant, named, &taken)
+            }
+        };
+        taken.extend(standing.known());
+        // What may be no person is entered only where the arbiter said that it is.
+        let asked = row.is_doubtful() && !chosen.contains_key(&index);
         let id = match placing {
+            Placing::In(_) if asked || standing.known().is_some() => None,
             Placing::In(group) => {
                 let id = next;
                 next = PlayerId(id.0.saturating_add(1));
@@ -98,8 +130,13 @@ pub fn enrol(
             }
             Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => None,
         };
-        let enrolled = Enrolled { row: index, settled, placing, id, findings: Vec::new() };
+        let enrolled =
+            Enrolled { row: index, settled, placing, standing, id, findings: Vec::new() };
         enrolment.rows.push(enrolled);
+    }
+    if !taken.is_empty() {
+        let left = state.entrants.keys().filter(|id| !taken.contains(id));
+        enrolment.gone = left.copied().collect();
     }
     add_findings(state, list, &mut enrolment);
     enrolment
@@ -147,7 +184,8 @@ fn add_findings(state: &State, list: &ImportedList, enrolment: &mut Enrolment) {
     }
     for enrolled in &mut enrolment.rows {
         let Some(row) = list.rows.get(enrolled.row) else { continue };
-        if let Some((code, text)) = enrolled.placing.problem(&state.regulation) {
+        let new = enrolled.standing.known().is_none();
+        if let Some((code, text)) = enrolled.problem(&state.regulation).filter(|_| new) {
             enrolled.findings.push((code.to_string(), text));
         }
         // Without a group nobody is entered; number and birth date are checked all the same.
@@ -155,7 +193,8 @@ fn add_findings(state: &State, list: &ImportedList, enrolment: &mut Enrolment) {
             Some(_) => (enrolled.settled.unread.clone(), None),
             None => (enrolled.settled.problems.clone(), enrolled.settled.birth),
         };
-        for problem in problems {
+        let settled = |problem: &RowProblem| problem.code == NOT_A_PERSON && enrolled.id.is_some();
+        for problem in problems.into_iter().filter(|problem| !settled(problem)) {
             enrolled.findings.push((problem.code, problem.text));
         }
         if let Some(text) = born_after_start(&state.regulation, birth) {
@@ -166,7 +205,13 @@ fn add_findings(state: &State, list: &ImportedList, enrolment: &mut Enrolment) {
         for (code, text) in found {
             // What could not be read is said already; that it is missing adds nothing.
             let known_already = match code {
-                Code::BirthMissing => unread(&[Column::Birth, Column::PartnerBirth]),
+                // A number without fault would have told it.
+                Code::BirthMissing => {
+                    let numbers = [&enrolled.settled.reading, &enrolled.settled.partner];
+                    numbers.into_iter().flatten().any(|number| !number.faults.is_empty())
+                        || unread(&[Column::Birth, Column::PartnerBirth])
+                        || unread(&[Column::Identity, Column::PartnerIdentity])
+                }
                 Code::IdentityMissing => unread(&[Column::Identity, Column::PartnerIdentity]),
                 // Of the other member of a pair, where a date could not be read as well.
                 Code::BirthImpossible => false,

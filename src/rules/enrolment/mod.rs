@@ -1,5 +1,6 @@
 //! 报名: from a list or a form to entrants with numbers, units and officials.
 
+pub mod again;
 pub mod cells;
 pub mod document;
 pub mod draw;

@@ -2,11 +2,13 @@
 
 use chrono::NaiveDate;
 
+use crate::model::alike::simplified;
 use crate::model::id::GroupId;
 use crate::model::person::Sex;
 use crate::model::regulation::Regulation;
 use crate::model::text::compact;
-use crate::rules::eligibility::{fitting_groups, sex_fits};
+use crate::rules::eligibility::person::born_after_start;
+use crate::rules::eligibility::{nearest, possible_groups, sex_fits, without_first_day};
 
 /// Where an entry belongs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,12 +24,22 @@ pub enum Placing {
 }
 
 impl Placing {
-    /// The code of glossary.md and a sentence, where the group is not settled.
-    pub fn problem(&self, regulation: &Regulation) -> Option<(&'static str, String)> {
+    /// The code of glossary.md and a sentence, where the group is not settled; of a person of this
+    /// birth date and sex.
+    pub fn problem(
+        &self,
+        regulation: &Regulation,
+        birth: Option<NaiveDate>,
+        sex: Option<Sex>,
+    ) -> Option<(&'static str, String)> {
         match self {
             Placing::In(_) => None,
             Placing::Unknown(name) => {
                 Some(("group_unknown", format!("规程中没有“{name}”这个组别，请选择组别")))
+            }
+            Placing::Ambiguous(fits) if without_first_day(regulation, fits) => {
+                let text = "没有填写组别；规程没有写明比赛首日，不能按年龄判断组别，请填写比赛首日或选择组别";
+                Some(("group_ambiguous", text.into()))
             }
             Placing::Ambiguous(fits) => {
                 let groups = fits.iter().filter_map(|g| regulation.group(*g));
@@ -35,9 +47,7 @@ impl Placing {
                 let text = format!("没有填写组别，{}都符合，请选择组别", names.join("、"));
                 Some(("group_ambiguous", text))
             }
-            Placing::NoneFits => {
-                Some(("group_unknown", "没有填写组别，也没有符合条件的组别，请选择组别".into()))
-            }
+            Placing::NoneFits => Some(("group_unknown", none_fits(regulation, birth, sex))),
         }
     }
 }
@@ -55,11 +65,27 @@ pub fn placing(
     if regulation.groups.len() == 1 {
         return Placing::In(GroupId(1));
     }
-    match fitting_groups(regulation, birth, sex).as_slice() {
+    match possible_groups(regulation, birth, sex).as_slice() {
         [] => Placing::NoneFits,
+        groups if without_first_day(regulation, groups) => Placing::Ambiguous(groups.to_vec()),
         [one] => Placing::In(*one),
         many => Placing::Ambiguous(many.to_vec()),
     }
+}
+
+/// Why no group fits: birth date, nearest group and distance.
+fn none_fits(regulation: &Regulation, birth: Option<NaiveDate>, sex: Option<Sex>) -> String {
+    let known = birth.map(|birth| {
+        let late = born_after_start(regulation, Some(birth));
+        let near = || {
+            let (id, words) = nearest(regulation, birth, sex)?;
+            let group = regulation.group(id)?;
+            Some(format!("生于{birth}，最近的是{}：{words}", group.name))
+        };
+        late.or_else(near).unwrap_or_else(|| format!("生于{birth}"))
+    });
+    let known = known.map(|known| format!("（{known}）")).unwrap_or_default();
+    format!("没有填写组别，也没有符合条件的组别{known}，请选择组别")
 }
 
 /// 公开组, 公开, 男子公开组, 公开组（男）, 五级组: by name, with 组, 棋士 and the sex left out where
@@ -69,8 +95,10 @@ fn place_named(regulation: &Regulation, name: &str, sex: Option<Sex>) -> Placing
         return Placing::In(id);
     }
     let stem = |text: &str| -> String {
-        let mut bare: String =
-            compact(text).chars().filter(|c| !matches!(c, '(' | ')' | '（' | '）')).collect();
+        let mut bare: String = compact(&simplified(text))
+            .chars()
+            .filter(|c| !matches!(c, '(' | ')' | '（' | '）'))
+            .collect();
         for word in ["男子", "女子", "男女", "男", "女"] {
             bare = bare.replacen(word, "", 1);
         }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::model::alike::simplified;
 use crate::model::id::PlayerId;
 use crate::model::roster::UnitLine;
 use crate::model::state::State;
@@ -66,9 +67,9 @@ pub fn units(state: &State) -> Vec<UnitView> {
 const ENDINGS: [&str; 11] =
     ["象棋协会", "代表队", "棋类协会", "体育局", "协会", "棋协", "象棋队", "队", "市", "县", "省"];
 
-/// A name without what people write or leave out: 石家庄市象棋协会 → 石家庄.
+/// A name without what people write or leave out, in simplified characters: 石家庄市象棋协会 → 石家庄.
 fn stem(name: &str) -> String {
-    let mut bare: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    let mut bare: String = simplified(name).chars().filter(|c| c.is_alphanumeric()).collect();
     while let Some(shorter) = ENDINGS.iter().find_map(|ending| bare.strip_suffix(ending)) {
         if shorter.chars().count() < 2 {
             break;

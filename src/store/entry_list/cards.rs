@@ -8,6 +8,7 @@ use super::dates;
 use super::fields::{RowView, can_be_name, sex_word};
 use super::headers;
 use super::layout::{Block, Layout};
+use super::likeness::{is_pattern, no_name};
 use crate::model::roster::{Column, DraftRow, Mapping};
 use crate::model::text::{compact, document_number, person_name};
 
@@ -95,5 +96,10 @@ fn card(sheet: &Sheet, fields: &[LabelledCell<'_>], rows: Vec<u32>) -> Option<Ca
     let row = *rows.first()?;
     let view = RowView { sheet, layout: &layout, block: &block, row, cells: &cells };
     let name = view.name().filter(|name| can_be_name(name))?;
-    Some(Card { person: view.draft(name), rows })
+    let doubtful = no_name(&name) || is_pattern(&name);
+    let mut person = view.draft(name);
+    if doubtful {
+        person.problems.insert(0, view.not_a_person("姓名像示例，或没有填写姓名"));
+    }
+    Some(Card { person, rows })
 }

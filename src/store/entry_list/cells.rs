@@ -1,6 +1,6 @@
 //! A sheet as rows of cells, with text, number and date kept apart.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use calamine::Dimensions;
@@ -58,6 +58,10 @@ pub(super) struct Sheet {
     pub(super) name: String,
     /// Whether the spreadsheet program does not show it.
     pub(super) hidden: bool,
+    /// Whether its characters are not brought to their standard forms.
+    pub(super) as_written: bool,
+    /// Rows (from 1) that the spreadsheet program does not show.
+    pub(super) hidden_rows: BTreeSet<u32>,
     /// Rows by their number from 1.
     pub(super) rows: BTreeMap<u32, RowCells>,
     /// Merged areas; rows and columns from 0, both ends inclusive.
@@ -80,6 +84,8 @@ impl Sheet {
         Sheet {
             name: name.to_string(),
             hidden: false,
+            as_written: false,
+            hidden_rows: BTreeSet::new(),
             rows: BTreeMap::new(),
             merges: Vec::new(),
             epoch: Epoch::Year1900,
@@ -95,14 +101,19 @@ impl Sheet {
 
     /// This row as one that is passed over.
     pub(super) fn skipped(&self, row: u32, what: &str) -> Skipped {
-        let text = format!("{what}：{}", self.contents(row));
+        let text = format!("{what}{}：{}", self.said_hidden(row), self.contents(row));
         Skipped { sheet: self.name.clone(), row, text }
     }
 
     /// This row as one that cannot be read; `what` is wrong and what to do about it.
     pub(super) fn unreadable(&self, row: u32, code: &str, what: &str) -> Unreadable {
-        let text = format!("第{row}行{what}。内容：{}", self.contents(row));
+        let hidden = self.said_hidden(row);
+        let text = format!("第{row}行{hidden}{what}。内容：{}", self.contents(row));
         Unreadable { sheet: self.name.clone(), row, code: code.to_string(), text }
+    }
+
+    fn said_hidden(&self, row: u32) -> &'static str {
+        if self.hidden_rows.contains(&row) { "（隐藏的行）" } else { "" }
     }
 
     /// What a row says, with long numbers masked.

@@ -25,8 +25,10 @@ pub(super) fn sheet(bytes: &[u8], name: &str) -> Result<Sheet, ListError> {
         body = rest.split_once('\n').map_or("", |(_, rest)| rest);
         first_row = 2;
     }
+    let hint = text.lines().next().filter(|_| first_row == 2).map(str::to_string);
     let separator = named.unwrap_or_else(|| separator(body));
     let mut sheet = Sheet::new(name);
+    hint.into_iter().for_each(|hint| sheet.put(1, 0, Cell::Text(hint)));
     for (row, record) in (first_row..).zip(records(body, separator)) {
         for (column, value) in (0..).zip(record) {
             // ="…" is how text is kept from becoming a number.

@@ -6,9 +6,12 @@ use std::collections::BTreeMap;
 use super::cells::{Cell, RowCells, Sheet};
 use super::dates::{self, DateFault};
 use super::layout::{Block, Layout, column_title, place_of};
+use super::likeness::{UnitDoubt, no_name, points_elsewhere, says_nobody, unit_doubt};
 use super::notes::is_total;
+use super::starred::without_numbers;
+use crate::model::alike::{changes, standard};
 use crate::model::person::Sex;
-use crate::model::roster::{Column, DraftPartner, DraftRow, RowProblem};
+use crate::model::roster::{Column, DraftPartner, DraftRow, NOT_A_PERSON, RowProblem};
 use crate::model::text::{compact, discreet, document_number, half_width, person_name, scientific};
 use crate::model::words::Words;
 
@@ -59,7 +62,8 @@ impl<'a> RowView<'a> {
     /// The text of a column; `None` where it is blank or says "nothing".
     pub(super) fn text(&self, column: Column) -> Option<String> {
         let (_, cell) = self.cell(column)?;
-        something(cell.shown())
+        let text = something(cell.shown())?;
+        Some(if self.sheet.as_written { text } else { standard(&text) })
     }
 
     /// Whether a cell of this block itself (not a shared one) holds anything.
@@ -72,32 +76,14 @@ impl<'a> RowView<'a> {
         self.text(Column::Name).map(|text| person_name(&text)).filter(|name| !name.is_empty())
     }
 
-    /// Whether a sex, a birth date, a document number or a telephone number stands in the column
-    /// for it: what is said of a person, and of nothing else.
-    pub(super) fn tells_of_person(&self) -> bool {
-        let cell = |column| self.cell(column).map(|(_, cell)| cell);
-        let sex = |column| cell(column).is_some_and(|c| sex_word(&compact(&c.shown())).is_some());
-        let birth =
-            |column| cell(column).is_some_and(|c| dates::birth(c, self.sheet.epoch).is_ok());
-        let phone = |c: &Cell| {
-            let text = half_width(&c.shown());
-            let allowed = |c: char| c.is_ascii_digit() || " -+()'/".contains(c);
-            scientific(&text) || digits(&text) >= 7 && text.chars().all(allowed)
-        };
-        self.has_document()
-            || [Column::Sex, Column::PartnerSex].into_iter().any(sex)
-            || [Column::Birth, Column::PartnerBirth].into_iter().any(birth)
-            || cell(Column::Phone).is_some_and(phone)
-    }
-
-    /// Whether a document number stands in the column for it.
-    pub(super) fn has_document(&self) -> bool {
-        [Column::Identity, Column::PartnerIdentity].into_iter().any(|column| {
-            self.cell(column).is_some_and(|(_, cell)| {
-                let number = document_number(&cell.shown());
-                number.is_ascii() && digits(&number) >= 6
-            })
-        })
+    /// That the arbiter is asked whether this row is a person at all.
+    pub(super) fn not_a_person(&self, why: &str) -> RowProblem {
+        let (row, name) = (self.row, discreet(&self.name().unwrap_or_default()));
+        RowProblem {
+            code: NOT_A_PERSON.into(),
+            column: Column::Name,
+            text: format!("第{row}行“{name}”可能不是选手：{why}；是选手的话请选中后确认"),
+        }
     }
 
     fn problem(&self, code: &str, column: Column, place: u32, what: &str) -> RowProblem {
@@ -113,8 +99,16 @@ impl<'a> RowView<'a> {
 
     /// The draft of this row. `name` has been judged to be one.
     pub(super) fn draft(&self, name: String) -> DraftRow {
-        let (name, sex_in_name) = sex_in_brackets(name);
+        let (name, note) = note_in_brackets(name);
+        let sex_in_name = note.as_deref().and_then(sex_word);
         let mut problems = Vec::new();
+        if self.sheet.hidden_rows.contains(&self.row) {
+            problems.push(RowProblem {
+                code: "hidden_row".into(),
+                column: Column::Serial,
+                text: format!("第{}行在表格中是隐藏的行，请核对是否报名", self.row),
+            });
+        }
         let mut row = DraftRow {
             sheet: self.sheet.name.clone(),
             row: self.row,
@@ -123,7 +117,7 @@ impl<'a> RowView<'a> {
             birth: self.birth(Column::Birth, &mut problems),
             birth_months: self.birth_months(Column::Birth),
             identity: self.identity(Column::Identity, &mut problems),
-            unit: self.text(Column::Unit),
+            unit: self.unit(&mut problems),
             group_text: self.text(Column::Group).map(|text| compact_group(&text)),
             texts: self.texts(&mut problems),
             partner: self.partner(&mut problems),
@@ -142,8 +136,47 @@ impl<'a> RowView<'a> {
                 problems.push(self.problem("cell_damaged", column, place, what));
             }
         }
+        for (&place, cell) in self.cells.iter().filter(|_| !self.sheet.as_written) {
+            let own = self.block.get(&place).or_else(|| self.layout.shared.get(&place)).copied();
+            let texts = own.filter(|c| !matches!(c, Column::Identity | Column::Phone));
+            if let (Some(column), Some(told)) = (texts, changes(&cell.shown())) {
+                problems.push(RowProblem {
+                    code: "name_variant".into(),
+                    column,
+                    text: format!(
+                        "第{}行“{}”栏的字按标准字读入：{told}；要保留原字请选“保留原字”",
+                        self.row,
+                        column_title(self.layout, place)
+                    ),
+                });
+            }
+        }
+        if let Some(note) = note {
+            problems.push(RowProblem {
+                code: "name_variant".into(),
+                column: Column::Name,
+                text: format!("第{}行姓名后面括号中的“{note}”记入备注", self.row),
+            });
+            let kept = row.texts.entry(Column::Note).or_default();
+            let between = if kept.is_empty() { "" } else { "；" };
+            kept.push_str(&format!("{between}姓名注：{note}"));
+        }
         row.problems = problems;
+        without_numbers(&mut row);
         row
+    }
+
+    /// The unit, unless what stands there can be none.
+    fn unit(&self, problems: &mut Vec<RowProblem>) -> Option<String> {
+        let text = self.text(Column::Unit)?;
+        let (place, _) = self.cell(Column::Unit)?;
+        let (unit, what) = match unit_doubt(&text) {
+            None => return Some(text),
+            Some(UnitDoubt::Odd(what)) => (Some(text), what),
+            Some(UnitDoubt::None(what)) => (None, what),
+        };
+        problems.push(self.problem("unit_unclear", Column::Unit, place, what));
+        unit
     }
 
     /// What the columns say that need no reading; the telephone is read with them.
@@ -151,6 +184,14 @@ impl<'a> RowView<'a> {
         let written = Column::ALL.into_iter().filter(|column| !READ.contains(column));
         let mut texts: BTreeMap<Column, String> =
             written.filter_map(|column| Some((column, self.text(column)?))).collect();
+        texts.retain(|column, text| {
+            let kept = *column == Column::Note || !points_elsewhere(text);
+            if let Some((place, _)) = self.cell(*column).filter(|_| !kept) {
+                let what = "只指向别的格，请填写内容";
+                problems.push(self.problem("cell_damaged", *column, place, what));
+            }
+            kept && (*column != Column::Companion || !no_name(text))
+        });
         texts.extend(self.phone(problems).map(|phone| (Column::Phone, phone)));
         texts
     }
@@ -201,6 +242,11 @@ impl<'a> RowView<'a> {
             problems.push(self.problem("identity_missing", column, place, what));
             return None;
         }
+        if points_elsewhere(&number) {
+            let what = "只指向别的格，请补填完整号码";
+            problems.push(self.problem("identity_missing", column, place, what));
+            return None;
+        }
         // 待补, 报到时交 are no number.
         number.chars().any(|c| c.is_ascii_digit()).then_some(number)
     }
@@ -208,8 +254,12 @@ impl<'a> RowView<'a> {
     fn phone(&self, problems: &mut Vec<RowProblem>) -> Option<String> {
         let (place, cell) = self.cell(Column::Phone)?;
         let text = something(half_width(&cell.shown()))?;
-        if scientific(&text) {
-            let what = "号码按数字存储，后几位已丢失，请重新填写";
+        let pointing = points_elsewhere(&text);
+        if scientific(&text) || pointing {
+            let what = match pointing {
+                true => "只指向别的格，请填写号码",
+                false => "号码按数字存储，后几位已丢失，请重新填写",
+            };
             problems.push(self.problem("phone_unreadable", Column::Phone, place, what));
             return None;
         }
@@ -220,6 +270,13 @@ impl<'a> RowView<'a> {
 
     fn partner(&self, problems: &mut Vec<RowProblem>) -> Option<DraftPartner> {
         let name = self.text(Column::Partner).map(|text| person_name(&text))?;
+        if let Some((place, _)) = self.cell(Column::Partner).filter(|_| no_name(&name)) {
+            if !says_nobody(&name) {
+                let what = "不是姓名，请填搭档的姓名";
+                problems.push(self.problem(NOT_A_PERSON, Column::Partner, place, what));
+            }
+            return None;
+        }
         Some(DraftPartner {
             name,
             sex: self.sex(Column::PartnerSex, problems),
@@ -242,6 +299,11 @@ pub(super) fn as_partner(row: DraftRow) -> (DraftPartner, Vec<RowProblem>) {
     (DraftPartner { name, sex, birth, birth_months, identity }, problems)
 }
 
+/// Whether a cell is blank or says "nothing".
+pub(super) fn is_nothing(text: &str) -> bool {
+    something(text.to_string()).is_none()
+}
+
 /// The text, unless it is blank or a sign for "nothing".
 fn something(text: String) -> Option<String> {
     let bare = half_width(&text).trim().to_uppercase();
@@ -261,17 +323,20 @@ pub(super) fn sex_word(text: &str) -> Option<Sex> {
     words.into_iter().find(|(words, _)| words.has(&text)).map(|(_, sex)| sex)
 }
 
-/// 李芳（女） is 李芳, a woman.
-fn sex_in_brackets(name: String) -> (String, Option<Sex>) {
-    for (mark, sex) in [("(女)", Sex::Female), ("(男)", Sex::Male)] {
-        if let Some(bare) = name.strip_suffix(mark).filter(|bare| !bare.is_empty()) {
-            return (bare.trim_end().to_string(), Some(sex));
+/// 李芳（女） is 李芳, with a note.
+fn note_in_brackets(name: String) -> (String, Option<String>) {
+    let parts = half_width(&name);
+    let parts = parts.trim_end().strip_suffix([')', ']', '】', '〕']);
+    let parts = parts.and_then(|inner| inner.split_once(['(', '[', '【', '〔']));
+    match parts.map(|(bare, note)| (bare.trim_end(), note.trim())) {
+        Some((bare, note)) if can_be_name(bare) && !note.is_empty() => {
+            (bare.to_string(), Some(note.to_string()))
         }
+        _ => (name, None),
     }
-    (name, None)
 }
 
-fn digits(text: &str) -> usize {
+pub(super) fn digits(text: &str) -> usize {
     text.chars().filter(char::is_ascii_digit).count()
 }
 

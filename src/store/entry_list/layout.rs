@@ -143,7 +143,9 @@ pub(super) fn is_header(cells: &RowCells, mapping: &Mapping) -> bool {
         .values()
         .filter_map(|cell| headers::meaning(&cell.shown(), &mapping.remembered))
         .collect();
-    let names_player = known.iter().any(|c| matches!(c, Column::Name | Column::Identity));
+    // 孩子姓名 names the player where nobody else is named.
+    let players = [Column::Name, Column::Identity, Column::Partner];
+    let names_player = known.iter().any(|column| players.contains(column));
     let alone = cells.len() == 1
         && known == [Column::Name]
         && cells.values().all(|cell| headers::plain(&cell.shown()) == "姓名");
@@ -190,6 +192,7 @@ fn divide(heads: &BTreeMap<u32, String>, mapping: &Mapping) -> (Vec<Block>, Bloc
             }
         }
     }
+    blocks.iter_mut().for_each(alone_is_the_player);
     // Blocks without a name are no entrants: a lone second 序号 goes back to nothing.
     if blocks.len() > 1 {
         blocks.retain(|block| place_of(block, Column::Name).is_some());
@@ -206,6 +209,26 @@ fn divide(heads: &BTreeMap<u32, String>, mapping: &Mapping) -> (Vec<Block>, Bloc
         }
     }
     (blocks, shared)
+}
+
+/// A second member without a first is the player: 孩子姓名, 孩子性别.
+fn alone_is_the_player(block: &mut Block) {
+    const SECOND: [(Column, Column); 4] = [
+        (Column::Partner, Column::Name),
+        (Column::PartnerSex, Column::Sex),
+        (Column::PartnerBirth, Column::Birth),
+        (Column::PartnerIdentity, Column::Identity),
+    ];
+    if place_of(block, Column::Name).is_some() || place_of(block, Column::Partner).is_none() {
+        return;
+    }
+    for (second, own) in SECOND {
+        if place_of(block, own).is_none()
+            && let Some(place) = place_of(block, second)
+        {
+            block.insert(place, own);
+        }
+    }
 }
 
 /// The layout as the preview shows it.

@@ -10,13 +10,18 @@ mod dates;
 mod delimited;
 mod fields;
 mod headers;
+mod hidden;
 mod layout;
+mod likeness;
 mod notes;
 mod officials;
 mod pairs;
 mod rows;
 mod sections;
+mod starred;
+mod surnames;
 mod table;
+mod tells;
 mod units;
 mod workbook;
 mod zipped;
@@ -85,7 +90,7 @@ pub fn from_bytes(
     if bytes.len() as u64 > MAX_BYTES {
         return Err(ListError::TooLarge);
     }
-    let sheets = if bytes.starts_with(b"PK") {
+    let mut sheets = if bytes.starts_with(b"PK") {
         workbook::zipped(bytes)?
     } else if bytes.starts_with(&compound::SIGNATURE) {
         workbook::binary(bytes)?
@@ -96,5 +101,6 @@ pub fn from_bytes(
     if sheets.iter().all(|sheet| sheet.rows.is_empty()) {
         return Err(ListError::Empty);
     }
+    sheets.iter_mut().for_each(|sheet| sheet.as_written = mapping.as_written);
     Ok(rows::import(&sheets, mapping))
 }

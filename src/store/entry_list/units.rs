@@ -1,6 +1,7 @@
 //! The lines around a unit's table: 代表队, 领队, 教练, 联系人 and their telephones.
 
 use super::cells::RowCells;
+use super::likeness::no_name;
 use crate::model::roster::UnitLine;
 use crate::model::text::half_width;
 use crate::model::words::Words;
@@ -68,11 +69,12 @@ impl UnitWords {
                 });
             }
         };
-        put(&mut line.leader, &self.leader);
+        let named = |word: &Option<String>| word.clone().filter(|name| !no_name(name));
+        put(&mut line.leader, &named(&self.leader));
         put(&mut line.leader_phone, &self.leader_phone);
-        put(&mut line.coach, &self.coach);
+        put(&mut line.coach, &named(&self.coach));
         put(&mut line.coach_phone, &self.coach_phone);
-        put(&mut line.contact, &self.contact);
+        put(&mut line.contact, &named(&self.contact));
         put(&mut line.contact_phone, &self.contact_phone);
     }
 }

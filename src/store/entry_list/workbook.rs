@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 
 use super::cells::{Cell, Epoch, Sheet};
 use super::zipped::{self, ZippedKind};
-use super::{ListError, compound};
+use super::{ListError, compound, hidden};
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
@@ -49,6 +49,7 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| refused(matches!(error, XlsxError::Password));
     let mut book = Xlsx::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
+    let mut hidden_rows = hidden::of_xlsx(bytes);
     let mut sheets = Vec::new();
     for mut sheet in named(book.sheets_metadata(), epoch) {
         let mut cells = match book.worksheet_cells_reader(&sheet.name) {
@@ -61,6 +62,7 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
             put(&mut sheet, cell.get_position(), cell.get_value().clone().into());
         }
         drop(cells);
+        sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
         sheet.merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
         sheets.push(sheet);
     }
@@ -97,7 +99,9 @@ fn read_ods(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| refused(matches!(error, OdsError::Password));
     let mut book = Ods::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let mut sheets = named(book.sheets_metadata(), Epoch::Year1900);
+    let mut hidden_rows = hidden::of_ods(bytes);
     for sheet in &mut sheets {
+        sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
         put_range(sheet, &book.worksheet_range(&sheet.name).map_err(failed)?);
     }
     Ok(sheets)

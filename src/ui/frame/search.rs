@@ -4,6 +4,7 @@ use egui::{Key, Popup, PopupCloseBehavior, Response, ScrollArea, Ui};
 
 use crate::model::id::PlayerId;
 use crate::model::state::State;
+use crate::model::typed::typed_number;
 use crate::rules::name_order;
 use crate::ui::widgets::{search, submitted, widest};
 
@@ -128,7 +129,7 @@ fn said_inside(ui: &Ui, width: f32) -> &'static str {
 /// Players that answer to the text, those whose number it is first.
 fn hits(state: &State, text: &str) -> Vec<(PlayerId, String)> {
     let text = text.trim();
-    let number = text.trim_end_matches('号').parse::<u32>().ok();
+    let number = typed_number(text);
     let mut found: Vec<(bool, PlayerId, String)> = state
         .entrants
         .iter()

@@ -172,7 +172,7 @@ fn forms_and_faults() {
         ("14990019880810207", None, Resident, "14990019880810207", None, &["id_length"]),
         ("1499001988081020777", None, Resident, "1499001988081020777", None, &["id_length"]),
         ("12345678", None, Resident, "12345678", None, &["id_length"]),
-        ("14O105198601311010", None, Resident, "14O105198601311010", None, &["id_length"]),
+        ("14O105198601311010", None, Resident, "14O105198601311010", None, &["id_letters"]),
         ("14010519860131101Y", None, Resident, "14010519860131101Y", None, &["id_length"]),
         ("1401051986013110X0", None, Resident, "1401051986013110X0", None, &["id_length"]),
         // Digits lost in a spreadsheet.

@@ -3,11 +3,16 @@
 mod crafted;
 mod damage;
 mod dates;
+mod field;
 mod files;
+mod generated;
 mod headers;
 mod mutation;
 mod nameless;
+mod nobody;
 mod officials;
 mod rosters;
+mod scripts;
 mod sheets;
 mod template;
+mod typed;

@@ -14,3 +14,9 @@ pub fn roster(name: &str) -> PathBuf {
 pub fn list(name: &str) -> ImportedList {
     read_list(&roster(name), &Mapping::default()).unwrap()
 }
+
+/// What the program reads from a list of tests/data/field, no column said by hand.
+pub fn field(name: &str) -> ImportedList {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/field").join(name);
+    read_list(&path, &Mapping::default()).unwrap()
+}

@@ -84,7 +84,7 @@ fn a_start_announced_earlier_is_typed_and_kept() {
     publish(&mut made);
     drop(made);
     let mut window = open(&path, Tab::Results, Clock::Stated(at(9, 3, 20)));
-    fill(&mut window, "开赛时间：", "9点");
+    fill(&mut window, "开赛时间：", "九点");
     click(&mut window, "按此开赛");
     let started = |window: &Window| session(window).state().groups[&GROUP].rounds[0].started;
     assert_eq!(started(&window), None, "no time, no start");

@@ -1,10 +1,11 @@
 //! The entrants of a row below the header: one, several side by side, or a pair.
 
 use super::super::cells::RowCells;
-use super::super::fields::{RowView, as_partner, can_be_name};
+use super::super::fields::{RowView, as_partner};
 use super::super::layout::place_of;
 use super::super::officials::official;
 use super::super::pairs::{divided, is_pair};
+use super::doubt::{Verdict, judge};
 use super::{TableWalk, passed_over};
 use crate::model::roster::{Column, DraftRow, Unreadable};
 use crate::model::text::discreet;
@@ -34,9 +35,16 @@ impl TableWalk<'_> {
                 read.push(pair);
                 continue;
             }
-            match view.name().filter(|name| can_be_name(name)) {
+            let verdict = judge(view, self.told_end);
+            if verdict == Verdict::Nobody {
+                continue;
+            }
+            match view.name().filter(|_| verdict != Verdict::Nameless) {
                 Some(name) => {
-                    let draft = self.placed(view.draft(name));
+                    let mut draft = self.placed(view.draft(name));
+                    if let Verdict::Asked(why) = verdict {
+                        draft.problems.insert(0, view.not_a_person(why));
+                    }
                     match read.last_mut().filter(|first| is_pair(first)) {
                         Some(first) if first.partner.is_none() => {
                             let (partner, problems) = as_partner(draft);
@@ -59,7 +67,10 @@ impl TableWalk<'_> {
         }
         if read.is_empty() {
             // Under a heading that two entrants of a row share.
-            if let Some(view) = views.first().filter(|view| view.tells_of_person()) {
+            let nameless = |view: &&RowView<'_>| {
+                view.tells_of_person() && judge(view, self.told_end) == Verdict::Nameless
+            };
+            if let Some(view) = views.first().filter(nameless) {
                 let nameless = self.nameless(view);
                 return self.list.unreadable.push(nameless);
             }

@@ -1,8 +1,11 @@
 //! The rows of one table, each into exactly one of entrant, unreadable, skipped: headers, lines
 //! about units and sections here, entrants in [`entrants`].
 
+mod doubt;
 mod entrants;
 mod passed_over;
+
+use doubt::TableEnd;
 
 use super::cells::{RowCells, Sheet, only_text};
 use super::fields::{RowView, can_be_name};
@@ -33,6 +36,8 @@ pub(super) struct TableWalk<'a> {
     first: usize,
     /// The last row that names somebody and says something more: the table goes down to it.
     table_end: u32,
+    /// How far it tells of persons.
+    told_end: TableEnd,
     list: &'a mut ImportedList,
 }
 
@@ -43,8 +48,13 @@ impl<'a> TableWalk<'a> {
         layout: Layout,
         list: &'a mut ImportedList,
     ) -> TableWalk<'a> {
+        let table_end = table_end(sheet, &layout);
         TableWalk {
-            table_end: table_end(sheet, &layout),
+            table_end,
+            told_end: match told_end(sheet, &layout) {
+                Some(row) => TableEnd { row, bare: false },
+                None => TableEnd { row: table_end, bare: true },
+            },
             sheet,
             mapping,
             by_hand: mapping.sheets.contains_key(&sheet.name),
@@ -91,6 +101,9 @@ impl<'a> TableWalk<'a> {
         }
         let above = self.layout.header_row.is_some_and(|header| row < header);
         if let Some(words) = unit_words(cells).filter(|_| above || !self.is_official(row, cells)) {
+            if self.signs(row, &words) {
+                return self.skip(row, "说明行");
+            }
             self.unit_line(row, &words);
             return self.skip(row, "单位行");
         }
@@ -101,7 +114,8 @@ impl<'a> TableWalk<'a> {
                 self.section_group = Some(group);
                 return self.skip(row, "组别行");
             }
-            if !above && !self.layout.has(Column::Unit) && ends_like_unit(&text) {
+            if !above && !self.below(row) && !self.layout.has(Column::Unit) && ends_like_unit(&text)
+            {
                 let words = UnitWords { unit: Some(text), ..UnitWords::default() };
                 self.unit_line(row, &words);
                 return self.skip(row, "单位行");
@@ -111,6 +125,22 @@ impl<'a> TableWalk<'a> {
             return self.skip(row, "标题行");
         }
         self.entrants(row, cells);
+    }
+
+    /// Whether a line below the table names who hands the list in: a unit none of the entrants is of.
+    fn signs(&self, row: u32, words: &UnitWords) -> bool {
+        let Some(unit) = words.unit.as_ref().filter(|unit| !unit.is_empty()) else { return false };
+        let rows = self.list.rows.get(self.first..).unwrap_or_default();
+        let others = |row: &DraftRow| row.unit.as_ref().is_some_and(|of| of != unit);
+        self.below(row) && !rows.is_empty() && rows.iter().all(others)
+    }
+
+    /// Whether the table ends above this row: nobody is named further down, nor a header.
+    fn below(&self, row: u32) -> bool {
+        let names = |cells: &RowCells| {
+            self.layout.covers(cells, Column::Name) || layout::is_header(cells, self.mapping)
+        };
+        self.told_end.row > 0 && !self.sheet.rows.range(row + 1..).any(|(_, cells)| names(cells))
     }
 
     /// Whether the columns under the header say that this row is a leader or coach.
@@ -163,6 +193,17 @@ impl<'a> TableWalk<'a> {
         }
         draft
     }
+}
+
+/// The last row that holds a name and a sex, birth date, document or telephone number.
+fn told_end(sheet: &Sheet, layout: &Layout) -> Option<u32> {
+    let tells = |row: u32, cells: &RowCells| {
+        layout.blocks.iter().any(|block| {
+            let view = RowView { sheet, layout, block, row, cells };
+            view.name().is_some_and(|name| can_be_name(&name)) && view.tells_of_person()
+        })
+    };
+    sheet.rows.iter().rev().find(|(row, cells)| tells(**row, cells)).map(|(row, _)| *row)
 }
 
 /// The last row that holds a name and something besides.

@@ -7,6 +7,7 @@ use egui::{RichText, ScrollArea, TextEdit, Ui};
 use super::confirm;
 use crate::model::event::{DrawMethod, Event};
 use crate::model::id::{GroupId, PlayerId, StartNumber};
+use crate::model::typed::typed_number;
 use crate::session::Session;
 use crate::ui::action::Action;
 use crate::ui::theme::color;
@@ -31,7 +32,7 @@ pub(super) fn show(
     let typed: Vec<(PlayerId, &str)> = typed.filter(|(_, text)| !text.is_empty()).collect();
     let numbers: Vec<(PlayerId, StartNumber)> = typed
         .iter()
-        .filter_map(|(id, text)| Some((*id, StartNumber(text.parse().ok()?))))
+        .filter_map(|(id, text)| Some((*id, StartNumber(typed_number(text)?))))
         .collect();
     let unread = typed.len() - numbers.len();
     let count = numbers.len();

@@ -7,6 +7,7 @@ use crate::model::event::DeskMark;
 use crate::model::id::{GroupId, PlayerId};
 use crate::model::named::named;
 use crate::model::state::EntrantState;
+use crate::model::typed::typed_number;
 use crate::rules::name_order;
 use crate::session::Session;
 use crate::ui::widgets::{choice, search, submitted};
@@ -97,5 +98,5 @@ fn answers(text: &str, entrant: &EntrantState) -> bool {
             .unit
             .as_deref()
             .is_some_and(|unit| unit.contains(text) || name_order::answers(unit, None, text))
-        || entrant.no.is_some_and(|no| text.trim_end_matches('号').parse() == Ok(no.0))
+        || entrant.no.is_some_and(|no| typed_number(text) == Some(no.0))
 }

@@ -5,6 +5,7 @@ use egui::{Grid, TextEdit, Ui};
 use crate::model::event::Event;
 use crate::model::regulation::{EventRule, Regulation};
 use crate::model::text::tidy;
+use crate::model::typed::typed_number;
 use crate::rules::enrolment::officials;
 use crate::rules::enrolment::officials::OfficialList;
 use crate::session::{Session, disk};
@@ -63,9 +64,8 @@ impl Fields {
             "" => Ok(None),
             text => disk::typed_date(text).map(Some),
         };
-        let number = |text: &str, what: &str| {
-            text.trim().parse::<u32>().map_err(|_| format!("{what}应为整数"))
-        };
+        let number =
+            |text: &str, what: &str| typed_number(text).ok_or_else(|| format!("{what}应为整数"));
         let [committee, jury, arbiters] = &self.officials;
         let facts = EventRule {
             venue: some(&self.venue),

@@ -7,6 +7,7 @@ use egui::Ui;
 use super::lines::{Line, Lines};
 use crate::model::id::{PlayerId, Round, Seq, Table};
 use crate::model::state::State;
+use crate::model::typed::typed_number;
 use crate::rules::name_order;
 use crate::rules::record::about::ActKind;
 use crate::ui::widgets::{choice, field, small};
@@ -46,9 +47,9 @@ impl Filter {
 
     /// The rows that fit, newest first.
     pub fn keys(&self, lines: &Lines, state: &State) -> Vec<Seq> {
-        let table = self.table.trim().trim_start_matches('第').trim_end_matches('台');
+        let table = self.table.trim();
         // The inner none is a table that no number names.
-        let table = (!table.is_empty()).then(|| table.parse().ok().map(Table));
+        let table = (!table.is_empty()).then(|| typed_number(table).map(Table));
         let player = self.player.trim();
         let players = (!player.is_empty()).then(|| players(player, lines.names(), state));
         let fits = |line: &&Line| {
@@ -69,7 +70,7 @@ fn players(
     names: &BTreeMap<PlayerId, Vec<String>>,
     state: &State,
 ) -> BTreeSet<PlayerId> {
-    let number = text.trim_end_matches('号').parse::<u32>().ok();
+    let number = typed_number(text);
     let numbered = |id: &PlayerId| {
         let no = state.entrants.get(id).and_then(|e| e.no);
         number.is_some() && no.map(|no| no.0) == number

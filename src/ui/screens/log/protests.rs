@@ -5,6 +5,7 @@ use egui::{Frame, ScrollArea, Ui};
 use crate::model::event::Event;
 use crate::model::id::{GroupId, ProtestId, Round, Table};
 use crate::model::state::{EntrantState, State};
+use crate::model::typed::typed_number;
 use crate::paper::press::{Order, SheetKind};
 use crate::rules::record::describe;
 use crate::session::Session;
@@ -115,8 +116,9 @@ impl ProtestDraft {
             ui.label(theme::quiet("与某台无关时，轮次、台次不填"));
         });
         widgets::area(ui, "申诉内容", &mut self.text, 3);
-        let number = |text: &str| text.trim().parse::<u32>().ok();
-        let about = number(&self.round).zip(number(&self.table)).map(|(r, t)| (Round(r), Table(t)));
+        let about = typed_number(&self.round)
+            .zip(typed_number(&self.table))
+            .map(|(r, t)| (Round(r), Table(t)));
         let nowhere = about.is_some_and(|(r, t)| state.table(group, r, t).is_none());
         let half =
             about.is_none() && !(self.round.trim().is_empty() && self.table.trim().is_empty());
@@ -150,7 +152,7 @@ impl ProtestDraft {
 /// Who protests, in words: a number is the player of the group who has it, anything else (a
 /// leader, a team) stands as it was typed.
 fn protester(state: &State, group: GroupId, typed: &str) -> Result<String, String> {
-    let Ok(number) = typed.trim_end_matches('号').parse::<u32>() else {
+    let Some(number) = typed_number(typed) else {
         return Ok(typed.to_owned());
     };
     let of_group =

@@ -5,6 +5,7 @@ use egui::Ui;
 
 use super::whole;
 use crate::model::sheet::SheetTrait;
+use crate::model::text::half_width;
 use crate::paper::press::{Look, Order};
 use crate::paper::sheets::certificate::{Orientation, Stock};
 use crate::paper::sheets::pairing::{Density, Units};
@@ -64,6 +65,7 @@ fn millimetres(ui: &mut Ui, label: &str, value: &mut i32) {
         .range(-500..=500)
         .custom_formatter(|v, _| format!("{:.1}毫米", v / 10.0))
         .custom_parser(|text| {
+            let text = half_width(text);
             let number = text.trim().trim_end_matches("毫米").trim().parse::<f64>().ok()?;
             Some(number * 10.0)
         });

@@ -1,7 +1,7 @@
 //! One value of the regulation as a field of the form: how it is shown, and how what is typed is
 //! read.
 
-use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
+use chrono::{NaiveDate, NaiveDateTime};
 use egui::{Id, Ui};
 
 use crate::model::choice::Choose;
@@ -9,6 +9,7 @@ use crate::model::points::HalfPoints;
 use crate::model::regulation::BirthWindow;
 use crate::model::regulation::schema::{About, Input};
 use crate::model::text::{half_width, tidy};
+use crate::model::typed::{typed_number, typed_time};
 use crate::session::disk;
 use crate::ui::widgets::{Spot, Typing, pick, typed};
 
@@ -142,10 +143,9 @@ fn maybe<T>(
 
 /// A whole number within the bounds of its key.
 fn whole(text: &str, about: &About) -> Result<u32, String> {
-    let text = half_width(text);
     let text = text.trim();
     let (least, most) = about.range;
-    let read = text.parse::<u32>().ok().filter(|n| (least..=most).contains(n));
+    let read = typed_number(text).filter(|n| (least..=most).contains(n));
     read.ok_or_else(|| match text {
         "" => format!("不能空着，应为{}", about.range_text()),
         text => format!("“{text}”应为{}", about.range_text()),
@@ -164,12 +164,13 @@ fn read_moment(text: &str) -> Result<NaiveDateTime, String> {
     let plain = half_width(text).replace('T', " ");
     let plain = plain.trim();
     let wrong = || "请按 2019-05-09 18:00 填写日期和时间".to_string();
-    let (day, time) = plain.rsplit_once(' ').ok_or_else(wrong)?;
-    let day = disk::typed_date(day.trim()).map_err(|_| wrong())?;
-    let time = NaiveTime::parse_from_str(time, "%H:%M")
-        .or_else(|_| NaiveTime::parse_from_str(time, "%H:%M:%S"))
-        .map_err(|_| wrong())?;
-    Ok(day.and_time(time))
+    let blanks = plain.char_indices().filter(|(_, c)| *c == ' ' || *c == '日' || *c == '号');
+    // 2019年5月9日 18点, 2019-05-09 18 : 00: at the first place where both halves are sound.
+    let halves = blanks.filter_map(|(at, c)| plain.split_at_checked(at + c.len_utf8()));
+    let read = |(day, time): (&str, &str)| {
+        Some(disk::typed_date(day.trim()).ok()?.and_time(typed_time(time)?))
+    };
+    halves.into_iter().find_map(read).ok_or_else(wrong)
 }
 
 fn read_points(text: &str) -> Result<HalfPoints, String> {
@@ -191,7 +192,7 @@ fn read_rounds(text: &str) -> Result<(u32, u32), String> {
     let plain: String =
         plain.chars().filter(|c| !c.is_whitespace() && !matches!(c, '第' | '轮')).collect();
     let parts: Vec<&str> = plain.split(['-', '—', '–', '至', '~', '～']).collect();
-    let read = |text: &str| text.parse::<u32>().ok().filter(|n| (1..=99).contains(n));
+    let read = |text: &str| typed_number(text).filter(|n| (1..=99).contains(n));
     let rounds = match parts.as_slice() {
         [one] => read(one).map(|n| (n, n)),
         [first, last] => read(first).zip(read(last)).filter(|(a, b)| a <= b),

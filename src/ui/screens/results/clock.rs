@@ -5,6 +5,7 @@ use egui::{ScrollArea, Ui};
 use crate::model::event::{Event, TableResult};
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Outcome;
+use crate::model::typed::typed_time;
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
@@ -114,10 +115,8 @@ fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Actio
     let mut asked = None;
     ui.horizontal(|ui| {
         let field = widgets::field(ui, "开赛时间：", &mut draft.start, 78.0);
-        let typed = draft.start.trim().replace('：', ":");
-        let time = ["%H:%M:%S", "%H:%M"]
-            .iter()
-            .find_map(|format| chrono::NaiveTime::parse_from_str(&typed, format).ok());
+        let typed = draft.start.trim();
+        let time = typed_time(typed);
         let refusal = match (typed.is_empty(), time) {
             (true, _) => Some("写宣布的开赛时间，如 8:30"),
             (false, None) => Some("时间应写成 8:30"),

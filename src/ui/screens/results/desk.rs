@@ -6,6 +6,7 @@ use egui::Key;
 
 use crate::model::event::TableResult;
 use crate::model::id::{Round, Table};
+use crate::model::typed::typed_number;
 
 use super::Here;
 use super::choice::digit;
@@ -122,7 +123,7 @@ impl Desk {
                 text.pop();
             }
             Key::Enter => {
-                let table = text.parse().ok().map(Table);
+                let table = typed_number(text).map(Table);
                 self.jump = None;
                 match table.filter(|t| here.facts.table(*t).is_some()) {
                     Some(table) => self.go(table),

@@ -7,6 +7,7 @@ use crate::model::event::{Event, Foul};
 use crate::model::id::{PlayerId, Table};
 use crate::model::regulation::Effect;
 use crate::model::seats::{Seats, Side};
+use crate::model::typed::typed_number;
 use crate::rules::conduct::penalty::loses;
 use crate::rules::ranking::ending;
 use crate::ui::action::Action;
@@ -259,7 +260,7 @@ fn found(here: Here<'_>, seek: &str) -> Vec<PlayerId> {
         let unit = e.facts.unit.as_deref().unwrap_or_default();
         e.name().contains(wanted) || unit.contains(wanted)
     };
-    if let Ok(no) = wanted.parse::<u32>() {
+    if let Some(no) = typed_number(wanted) {
         let exact = ours.filter(|(_, e)| e.no.is_some_and(|own| own.0 == no));
         return exact.map(|(id, _)| *id).collect();
     }

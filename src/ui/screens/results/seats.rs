@@ -8,6 +8,7 @@ use crate::model::field::System;
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Side;
 use crate::model::state::TableState;
+use crate::model::typed::typed_number;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets;
 
@@ -91,7 +92,7 @@ impl SeatsForm {
                 sides(ui, "本台", &mut self.side);
                 widgets::field(ui, "与第几台对换：", &mut self.other_table, 56.0);
                 sides(ui, "另一台", &mut self.other_side);
-                let other = self.other_table.trim().parse().ok().map(Table);
+                let other = typed_number(&self.other_table).map(Table);
                 let found = other
                     .filter(|t| *t != self.table)
                     .and_then(|t| Some((t, *here.facts.table(t)?)));

@@ -8,12 +8,13 @@ use egui::{CollapsingHeader, ComboBox, Grid, Response, TextEdit, Ui};
 use super::asked::{asked, proofs};
 use super::draft::{FormDraft, Remark};
 use super::record::{Member, PersonFields};
+use crate::model::alike::{changes, standard};
 use crate::model::attribute::Attribute;
 use crate::model::entrant::Proof;
 use crate::model::person::Sex;
 use crate::session::{Session, disk};
 use crate::ui::theme;
-use crate::ui::widgets::{finding, hint, submitted};
+use crate::ui::widgets::{Tone, finding, hint, submitted};
 
 /// What was done in the fields in this frame.
 #[derive(Debug, Default)]
@@ -197,7 +198,15 @@ fn line(
     about: Attribute,
 ) -> Response {
     row(ui, label, remarks, about, |ui, name| {
-        ui.add(TextEdit::singleline(text).desired_width(300.0)).labelled_by(name.id)
+        let edit = TextEdit::singleline(text).desired_width(300.0);
+        let field = ui.add(edit).labelled_by(name.id);
+        if let Some(told) = changes(text) {
+            finding(ui, &format!("可换成标准字：{told}；不换则保留原字"), Tone::Warn);
+            if ui.button("换成标准字").clicked() {
+                *text = standard(text);
+            }
+        }
+        field
     })
 }
 

@@ -10,8 +10,12 @@ use std::path::{Path, PathBuf};
 use egui::Ui;
 
 use crate::model::id::{GroupId, Seq};
-use crate::model::roster::{Column, ImportedList, Mapping};
-use crate::rules::enrolment::list::{Enrolment, enrol};
+use crate::model::roster::{Column, DraftRow, ImportedList, Mapping, column_letters};
+use crate::model::text::discreet;
+use crate::paper::font::unprintable;
+use crate::rules::enrolment::again::Standing;
+use crate::rules::enrolment::list::{Enrolled, Enrolment, enrol};
+use crate::rules::enrolment::placing::Placing;
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::pane::{self, PaneAnswer};
@@ -119,14 +123,16 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
         let salt = session.salt().unwrap_or_default();
         let at = draft.received_now.then(|| session.now());
-        draft.enrolment = Some((seq, enrol(session.state(), list, &draft.chosen, &salt, at)));
+        let mut enrolment = enrol(session.state(), list, &draft.chosen, &salt, at);
+        for (row, enrolled) in list.rows.iter().zip(&mut enrolment.rows) {
+            let missing = row.words().filter_map(unprintable);
+            enrolled.findings.extend(missing.map(|text| ("glyph_missing".to_string(), text)));
+        }
+        draft.enrolment = Some((seq, enrolment));
     }
     let (_, enrolment) = draft.enrolment.as_ref()?;
-    let homeless: Vec<usize> =
-        enrolment.rows.iter().filter(|r| r.id.is_none()).map(|r| r.row).collect();
     let mut asked = None;
     let mut remap = None;
-    let mut chosen = None;
     let mut received = false;
     ui.horizontal(|ui| {
         let event = enrolment.event(&name);
@@ -155,24 +161,28 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         let all = [(false, "截止前收到".into()), (true, "现在才收到".into())];
         received = choice(ui, "报名时间", &mut draft.received_now, &all, 130.0);
     });
-    if !homeless.is_empty() {
-        chosen = put_into(&mut draft.group, &draft.preview, ui, session, &homeless);
-    }
+    let chosen = settle(&mut draft.group, &draft.preview, ui, session, (list, enrolment));
     let explained = remembered(list, &draft.known);
     if !explained.is_empty() {
         let sentence = explained.join("、");
         hint(ui, &format!("按以前的说明：{sentence}；不对的话在“表头与各列含义”中改。"));
     }
+    again(ui, session, enrolment);
+    let written = as_written(ui, list, &mut draft.mapping);
+    not_understood(ui, list);
     if draft.mapping_open {
         remap = mapping::show(ui, list, &draft.mapping);
     }
     preview::show(&mut draft.preview, ui, session, list, enrolment);
-    if let Some((group, rows)) = chosen {
-        draft.chosen.extend(rows.into_iter().map(|row| (row, group)));
+    if let Some(rows) = chosen {
+        draft.chosen.extend(rows);
         draft.enrolment = None;
     }
     if received {
         draft.enrolment = None;
+    }
+    if written {
+        draft.read();
     }
     if let Some(remap) = remap {
         draft.mapping = remap.mapping;
@@ -182,17 +192,146 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     asked
 }
 
-/// The rows whose group is not settled, and the group they (or those selected) are to be put into.
+/// The rows that wait for the arbiter: those that may be no persons, those without a group; what
+/// was said of them.
+fn settle(
+    proposed: &mut Option<GroupId>,
+    preview: &preview::PreviewDraft,
+    ui: &mut Ui,
+    session: &Session,
+    (list, enrolment): (&ImportedList, &Enrolment),
+) -> Option<Chosen> {
+    let mut chosen = None;
+    let doubtful = |row: &&Enrolled| list.rows.get(row.row).is_some_and(DraftRow::is_doubtful);
+    let new = |row: &&Enrolled| row.standing.known().is_none();
+    let unsettled = || enrolment.rows.iter().filter(|r| r.id.is_none()).filter(new);
+    let asked_for: Vec<&Enrolled> = unsettled().filter(doubtful).collect();
+    let homeless: Vec<usize> = unsettled().filter(|r| !doubtful(r)).map(|r| r.row).collect();
+    if !asked_for.is_empty() {
+        chosen = confirmed(preview, ui, &asked_for);
+    }
+    let without_group = |r: &&&Enrolled| !matches!(r.placing, Placing::In(_));
+    let selectable: Vec<usize> = asked_for.iter().filter(without_group).map(|r| r.row).collect();
+    if !homeless.is_empty() || !selectable.is_empty() {
+        let put = put_into(proposed, preview, ui, session, &homeless, &selectable);
+        chosen = chosen.or(put);
+    }
+    chosen
+}
+
+/// Of a list that is imported again: how its rows stand to the entries.
+fn again(ui: &mut Ui, session: &Session, enrolment: &Enrolment) {
+    let count =
+        |of: fn(&Standing) -> bool| enrolment.rows.iter().filter(|r| of(&r.standing)).count();
+    let unchanged = count(|standing| matches!(standing, Standing::Unchanged(_)));
+    let changed = count(|standing| matches!(standing, Standing::Changed(..)));
+    if unchanged + changed == 0 {
+        return;
+    }
+    let new = enrolment.rows.len() - unchanged - changed;
+    let gone = enrolment.gone.iter().filter_map(|id| session.state().entrants.get(id));
+    let gone: Vec<String> = gone.map(|entrant| entrant.name()).collect();
+    let missing = match gone.len() {
+        0 => String::new(),
+        n => format!("，名单上已没有 {n}（{}）", gone.join("、")),
+    };
+    let sentence =
+        format!("这些人已有报名：新 {new}，未变 {unchanged}，有改动 {changed}{missing}。");
+    finding(ui, &sentence, if changed + gone.len() > 0 { Tone::Warn } else { Tone::Plain });
+    hint(ui, "“全部报名”只报新的人；有改动的和名单上已没有的，请在“报名”中逐人更正或撤销。");
+}
+
+/// Offers to keep characters as they are written, where some were brought to the standard ones;
+/// whether that was changed.
+fn as_written(ui: &mut Ui, list: &ImportedList, mapping: &mut Mapping) -> bool {
+    let rows = list.rows.iter().flat_map(|row| &row.problems);
+    let variants = rows.filter(|problem| problem.text.contains("标准字")).count();
+    if variants == 0 && !mapping.as_written {
+        return false;
+    }
+    ui.checkbox(&mut mapping.as_written, "保留原字（不换成标准字）").changed()
+}
+
+/// Names the columns with values that nobody understood, and officials whose names cannot be
+/// printed, before anything is entered.
+fn not_understood(ui: &mut Ui, list: &ImportedList) {
+    for layout in
+        list.layouts.iter().filter(|layout| layout.columns.iter().any(|c| c.column.is_some()))
+    {
+        let unknown = layout.columns.iter().filter(|c| c.column.is_none() && !c.samples.is_empty());
+        let told: Vec<String> = unknown
+            .map(|head| {
+                let title = match head.text.trim() {
+                    "" => format!("{}列", column_letters(head.index)),
+                    text => format!("“{text}”栏"),
+                };
+                let samples: Vec<String> = head.samples.iter().map(|s| discreet(s)).collect();
+                format!("{title}（{}）", samples.join("、"))
+            })
+            .collect();
+        if !told.is_empty() {
+            let sentence = format!(
+                "{}：没有读懂，不会记入：{}。要用的话请在“表头与各列含义”中指定。",
+                layout.sheet,
+                told.join("，")
+            );
+            finding(ui, &sentence, Tone::Warn);
+        }
+    }
+    for line in &list.units {
+        let words = [Some(&line.unit), line.leader.as_ref(), line.coach.as_ref()];
+        for text in words.into_iter().flatten().filter_map(|text| unprintable(text)) {
+            finding(ui, &text, Tone::Warn);
+        }
+    }
+}
+
+/// Rows with the group they are entered in.
+type Chosen = Vec<(usize, GroupId)>;
+
+/// The rows that may be no persons, and those selected that the arbiter says are.
+fn confirmed(
+    preview: &preview::PreviewDraft,
+    ui: &mut Ui,
+    asked_for: &[&Enrolled],
+) -> Option<Chosen> {
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        let sentence = format!("{}行可能不是选手，不会报名。", asked_for.len());
+        finding(ui, &sentence, Tone::Warn);
+        let placed = asked_for.iter().filter_map(|row| match row.placing {
+            Placing::In(group) => Some((row.row, group)),
+            Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => None,
+        });
+        let rows: Vec<usize> = asked_for.iter().map(|row| row.row).collect();
+        let picked = preview.selected_rows(&rows);
+        let ready: Chosen = placed.filter(|(row, _)| picked.contains(row)).collect();
+        let why = match (picked.is_empty(), ready.is_empty()) {
+            (true, _) => Some("请先在下面选中确是选手的行"),
+            (false, true) => Some("选中的行组别没有确定，请用“放入”选定组别"),
+            (false, false) => None,
+        };
+        if act(ui, "选中的是选手", why).clicked() {
+            chosen = Some(ready);
+        }
+    });
+    chosen
+}
+
+/// The rows whose group is not settled, and the group they (or those selected) are to be put into;
+/// rows that may be no persons only where they are selected.
 fn put_into(
     proposed: &mut Option<GroupId>,
     preview: &preview::PreviewDraft,
     ui: &mut Ui,
     session: &Session,
     homeless: &[usize],
-) -> Option<(GroupId, Vec<usize>)> {
+    selectable: &[usize],
+) -> Option<Chosen> {
     let mut chosen = None;
     ui.horizontal(|ui| {
-        let sentence = format!("{}行的组别没有确定，不会报名。", homeless.len());
+        let rows: Vec<usize> = homeless.iter().chain(selectable).copied().collect();
+        let sentence = format!("{}行的组别没有确定，不会报名。", rows.len());
         finding(ui, &sentence, Tone::Warn);
         let groups: Vec<(GroupId, String)> =
             session.state().regulation.group_ids().map(|(id, g)| (id, g.name.clone())).collect();
@@ -201,13 +340,15 @@ fn put_into(
             groups.into_iter().map(|(id, name)| (Some(id), name)).collect();
         choice(ui, "放入", &mut group, &all, 150.0);
         *proposed = group;
-        let picked = preview.selected_rows(homeless);
+        let picked = preview.selected_rows(&rows);
         let word = match picked.len() {
             0 => "全部放入".to_string(),
             n => format!("选中的{n}行放入"),
         };
-        if ui.button(word).clicked() {
-            chosen = group.map(|g| (g, if picked.is_empty() { homeless.to_vec() } else { picked }));
+        let rows = if picked.is_empty() { homeless.to_vec() } else { picked };
+        let why = rows.is_empty().then_some("请先选中确是选手的行");
+        if act(ui, &word, why).clicked() {
+            chosen = group.map(|group| rows.into_iter().map(|row| (row, group)).collect());
         }
     });
     chosen

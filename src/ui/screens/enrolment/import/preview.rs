@@ -7,6 +7,7 @@ use crate::model::id::PlayerId;
 use crate::model::person::Sex;
 use crate::model::roster::{DraftRow, ImportedList};
 use crate::model::text::mask;
+use crate::rules::enrolment::again::Standing;
 use crate::rules::enrolment::list::{Enrolled, Enrolment, at_desk};
 use crate::session::Session;
 use crate::ui::theme::color;
@@ -162,8 +163,18 @@ impl<'a> PreviewLine<'a> {
         Some(match line {
             Line::Row(index) => {
                 let (row, enrolled) = (file.rows.get(index)?, enrolment.rows.get(index)?);
-                let texts: Vec<&str> = found(enrolled).map(|(_, text)| text.as_str()).collect();
+                let mut texts: Vec<&str> = found(enrolled).map(|(_, text)| text.as_str()).collect();
+                if let Standing::Changed(_, changes) = &enrolled.standing {
+                    texts.splice(0..0, changes.iter().map(String::as_str));
+                }
                 let verdict = match (enrolled.id, texts.is_empty()) {
+                    _ if matches!(enrolled.standing, Standing::Unchanged(_)) => {
+                        Cell::toned("＝ 未变", Tone::Quiet)
+                    }
+                    _ if matches!(enrolled.standing, Standing::Changed(..)) => {
+                        Cell::toned("→ 有改动", Tone::Warn)
+                    }
+                    (None, _) if row.is_doubtful() => Cell::toned("？ 待确认", Tone::Warn),
                     (None, _) => Cell::toned("× 组别未定", Tone::Bad),
                     (Some(_), false) => Cell::toned("▲ 有问题", Tone::Warn),
                     (Some(_), true) => Cell::toned("✓ 将报名", Tone::Good),

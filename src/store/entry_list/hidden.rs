@@ -1,0 +1,103 @@
+//! Which rows of a zipped workbook does the spreadsheet program not show? The reader of the cells
+//! does not tell. What cannot be made out counts as shown.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{BufReader, Cursor};
+
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::reader::Reader;
+use zip::ZipArchive;
+
+/// Hidden rows (from 1) by the name of their sheet.
+pub(super) type HiddenRows = BTreeMap<String, BTreeSet<u32>>;
+
+/// More hidden rows than this in one run are the rest of a sheet, not rows of a list.
+const MAX_RUN: u32 = 100_000;
+
+/// The hidden rows of an xlsx file.
+pub(super) fn of_xlsx(bytes: &[u8]) -> HiddenRows {
+    let mut sheets: Vec<(String, String)> = Vec::new();
+    each_tag(bytes, "xl/workbook.xml", |tag| {
+        if tag.local_name().as_ref() == "sheet" {
+            sheets.extend(value(tag, "name").zip(value(tag, "r:id")));
+        }
+    });
+    let mut targets: BTreeMap<String, String> = BTreeMap::new();
+    each_tag(bytes, "xl/_rels/workbook.xml.rels", |tag| {
+        targets.extend(value(tag, "Id").zip(value(tag, "Target")));
+    });
+    let mut found = HiddenRows::new();
+    for (name, id) in sheets {
+        let Some(target) = targets.get(&id) else { continue };
+        let part = match target.strip_prefix('/') {
+            Some(whole) => whole.to_string(),
+            None => format!("xl/{target}"),
+        };
+        let mut rows = BTreeSet::new();
+        let mut last = 0_u32;
+        each_tag(bytes, &part, |tag| {
+            if tag.local_name().as_ref() != "row" {
+                return;
+            }
+            let number = value(tag, "r").and_then(|r| r.trim().parse().ok());
+            last = number.unwrap_or(last.saturating_add(1));
+            let hidden = value(tag, "hidden").is_some_and(|v| matches!(v.trim(), "1" | "true"));
+            let flat = value(tag, "ht").and_then(|h| h.trim().parse::<f64>().ok()) == Some(0.0);
+            if hidden || flat {
+                rows.insert(last);
+            }
+        });
+        found.insert(name, rows);
+    }
+    found
+}
+
+/// The hidden rows of an OpenDocument spreadsheet.
+pub(super) fn of_ods(bytes: &[u8]) -> HiddenRows {
+    let mut found = HiddenRows::new();
+    let mut sheet = String::new();
+    let mut row = 0_u32;
+    each_tag(bytes, "content.xml", |tag| match tag.name().as_ref() {
+        "table:table" => {
+            sheet = value(tag, "table:name").unwrap_or_default();
+            row = 0;
+        }
+        "table:table-row" => {
+            let times = value(tag, "table:number-rows-repeated");
+            let times: u32 = times.and_then(|n| n.trim().parse().ok()).unwrap_or(1);
+            let shown = value(tag, "table:visibility");
+            let last = row.saturating_add(times);
+            if matches!(shown.as_deref(), Some("collapse" | "filter")) && times <= MAX_RUN {
+                found.entry(sheet.clone()).or_default().extend(row.saturating_add(1)..=last);
+            }
+            row = last;
+        }
+        _ => {}
+    });
+    found
+}
+
+/// Every element that begins in a part, until something is unsound.
+fn each_tag(bytes: &[u8], part: &str, mut seen: impl FnMut(&BytesStart<'_>)) {
+    let Ok(mut archive) = ZipArchive::new(Cursor::new(bytes)) else { return };
+    let name = archive.file_names().flatten().find(|name| name.eq_ignore_ascii_case(part));
+    let Some(name) = name.map(|name| name.to_string()) else { return };
+    let Ok(file) = archive.by_name(&name) else { return };
+    let mut reader = Reader::from_reader(BufReader::new(file));
+    let mut buf = Vec::new();
+    loop {
+        buf.clear();
+        match reader.read_event_into(&mut buf) {
+            Ok(Event::Start(tag) | Event::Empty(tag)) => seen(&tag),
+            Ok(Event::Eof) | Err(_) => return,
+            Ok(_) => {}
+        }
+    }
+}
+
+fn value(tag: &BytesStart<'_>, key: &str) -> Option<String> {
+    let attribute = tag.try_get_attribute(key).ok().flatten()?;
+    let text = attribute.value.to_string();
+    let named = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")];
+    Some(named.iter().fold(text, |text, (entity, sign)| text.replace(entity, sign)))
+}
