@@ -55,7 +55,8 @@ fn event(path: &Path) {
     let mut csv = String::from("姓名,性别,身份证号,单位,组别\n");
     for id in 1..=8 {
         let number = if id < 8 { identity(id) } else { String::new() };
-        csv += &format!("棋手{id},男,{number},甲队,公开组\n");
+        let given = ["一", "二", "三", "四", "五", "六", "七", "八"][id as usize - 1];
+        csv += &format!("赵{given},男,{number},甲队,公开组\n");
     }
     let list = disk::entry_list_from("名单.csv", csv.as_bytes()).unwrap();
     let regulation = regulation_file::parse("测试", REGULATION).unwrap();
