@@ -81,6 +81,8 @@ pub struct Window {
     pub probe: fn() -> Result<(), String>,
     /// Opens the window on an event file, or on the start screen, until it is closed.
     pub open: fn(Option<PathBuf>) -> Result<(), String>,
+    /// Shows what is printed where nobody can read that, as no terminal is there.
+    pub tell: fn(&str),
 }
 
 impl Command {
@@ -129,11 +131,16 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: &Window) -> ExitCod
     match arguments.command {
         Some(command) => command.run(window),
         None => {
-            if let Some(path) = arguments.event.as_deref().filter(|path| !path.is_file()) {
-                return output::finish(Err(Stop::Wrong(no_event(path))));
+            let opened = match arguments.event.as_deref().filter(|path| !path.is_file()) {
+                Some(path) => Err(Stop::Wrong(no_event(path))),
+                None => (window.probe)()
+                    .and_then(|()| (window.open)(arguments.event))
+                    .map_err(Stop::Failed),
+            };
+            if let Err(Stop::Wrong(why) | Stop::Failed(why)) = &opened {
+                (window.tell)(why);
             }
-            let opened = (window.probe)().and_then(|()| (window.open)(arguments.event));
-            output::finish(opened.map(|()| Answer::Yes(String::new())).map_err(Stop::Failed))
+            output::finish(opened.map(|()| Answer::Yes(String::new())))
         }
     }
 }

@@ -8,6 +8,7 @@ use eframe::{NativeOptions, Renderer};
 
 use super::app::AppState;
 use super::{outline, theme};
+use crate::assets;
 use crate::session::clock::Clock;
 use crate::session::recent::Memory;
 
@@ -50,9 +51,11 @@ pub fn probe() -> Result<(), WindowError> {
 /// [`WindowError`]; what was recorded before is in the event file.
 pub fn run(path: Option<PathBuf>) -> Result<(), WindowError> {
     probe()?;
+    let icon = eframe::icon_data::from_png_bytes(assets::ICON).unwrap_or_default();
     let viewport = egui::ViewportBuilder::default()
         .with_title("象棋裁判长")
         .with_app_id("xiangqi-arbiter")
+        .with_icon(icon)
         .with_inner_size([1340.0, 720.0])
         .with_min_inner_size([960.0, 600.0])
         .with_drag_and_drop(true);
@@ -96,6 +99,21 @@ pub fn run(path: Option<PathBuf>) -> Result<(), WindowError> {
             })
         }
     }
+}
+
+/// Shows what is printed in a box where nobody can read it: a Windows program started from the
+/// desktop has no console.
+pub fn tell(text: &str) {
+    #[cfg(windows)]
+    {
+        use std::os::windows::io::AsRawHandle;
+        if std::io::stderr().as_raw_handle().is_null() {
+            let shown = rfd::MessageDialog::new().set_title("象棋裁判长").set_description(text);
+            shown.set_level(rfd::MessageLevel::Warning).show();
+        }
+    }
+    #[cfg(not(windows))]
+    let _ = text;
 }
 
 fn has_display() -> bool {
