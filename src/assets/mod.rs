@@ -1,4 +1,4 @@
-//! Embedded files: the bundled regulations and the list of the example event.
+//! Embedded files: the bundled regulations, the list of the example event and the icon.
 
 pub mod licences;
 
@@ -25,3 +25,6 @@ pub const REGULATIONS: &[Bundled] = &[
 
 /// The entry list of the example event (示例赛事), CSV in UTF-8. Invented people.
 pub const EXAMPLE_ENTRIES: &str = include_str!("../../assets/example-entries.csv");
+
+/// The icon of the window (PNG).
+pub const ICON: &[u8] = include_bytes!("../../packaging/icon/program-128.png");

@@ -85,6 +85,8 @@ pub struct Window {
     /// Opens the window on an event file, or on the start screen, drawn as `--renderer` says,
     /// until it is closed.
     pub open: fn(Option<PathBuf>, Option<&str>) -> Result<ExitCode, String>,
+    /// Shows what is printed where nobody can read that, as no terminal is there.
+    pub tell: fn(&str),
 }
 
 impl Command {
@@ -133,18 +135,28 @@ pub fn run(args: impl IntoIterator<Item = OsString>, window: &Window) -> ExitCod
     match arguments.command {
         Some(command) => command.run(window),
         None => {
-            if let Some(path) = arguments.event.as_deref().filter(|path| !path.is_file()) {
-                return output::finish(Err(Stop::Wrong(no_event(path))));
+            let opened = open(&arguments, window);
+            if let Err(Stop::Wrong(why) | Stop::Failed(why)) = &opened {
+                (window.tell)(why);
             }
-            let renderer = arguments.renderer.as_deref();
-            let known = (window.renderers)();
-            if let Some(word) = renderer.filter(|word| !known.contains(word)) {
-                return output::finish(Err(Stop::Wrong(no_renderer(word, &known))));
-            }
-            let opened = (window.probe)().and_then(|()| (window.open)(arguments.event, renderer));
-            opened.unwrap_or_else(|why| output::finish(Err(Stop::Failed(why))))
+            opened.unwrap_or_else(|stop| output::finish(Err(stop)))
         }
     }
+}
+
+/// Opens the window as the arguments say.
+fn open(arguments: &Arguments, window: &Window) -> Result<ExitCode, Stop> {
+    if let Some(path) = arguments.event.as_deref().filter(|path| !path.is_file()) {
+        return Err(Stop::Wrong(no_event(path)));
+    }
+    let renderer = arguments.renderer.as_deref();
+    let known = (window.renderers)();
+    if let Some(word) = renderer.filter(|word| !known.contains(word)) {
+        return Err(Stop::Wrong(no_renderer(word, &known)));
+    }
+    (window.probe)()
+        .and_then(|()| (window.open)(arguments.event.clone(), renderer))
+        .map_err(Stop::Failed)
 }
 
 /// What is wrong with a word after `--renderer`.

@@ -131,7 +131,6 @@ impl<'a> Sheets<'a> {
 
     /// The group's name as part of a file name.
     fn group_name(&self, group: GroupId) -> String {
-        let rule = self.session.state().regulation.group(group);
-        disk::safe_name(rule.map(|g| g.name.as_str()).unwrap_or("组"))
+        disk::group_name(&self.session.state().regulation, group)
     }
 }

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::model::regulation::Regulation;
+use crate::model::id::GroupId;
+use crate::model::regulation::{GroupRule, Regulation};
 use crate::model::roster::{ImportedList, Mapping};
 use crate::store::disk::reason;
 use crate::store::spreadsheet::{self, SheetTable};
@@ -52,6 +53,19 @@ pub fn make_folder(path: &Path) -> Result<(), String> {
 /// A free path of this name beside a file.
 pub fn beside(file: &Path, name: &str, extension: &str) -> PathBuf {
     free_name(file.parent().unwrap_or(Path::new("")), name, extension)
+}
+
+/// The name of a group as part of a file name; no two groups of a regulation share one, also where
+/// `A组` and `a组` are the same name.
+pub fn group_name(regulation: &Regulation, group: GroupId) -> String {
+    let of = |rule: &GroupRule| safe_name(&rule.name);
+    let Some(name) = regulation.group(group).map(of) else { return "组".into() };
+    let before = regulation.group_ids().take_while(|(id, _)| *id != group);
+    let same = |other: String| other.to_lowercase() == name.to_lowercase();
+    match before.map(|(_, rule)| of(rule)).any(same) {
+        true => format!("{name}-{group}"),
+        false => name,
+    }
 }
 
 /// The name of a file without its ending.

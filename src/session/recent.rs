@@ -1,5 +1,6 @@
 //! What is remembered between two starts of the program: files lately opened, the name under
-//! which acts are recorded, and what headers of entry lists mean. Kept in the user's configuration folder, never in the event.
+//! which acts are recorded, and what headers of entry lists mean. Kept in the user's configuration
+//! folder, or beside a portable program, never in the event.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,12 @@ use crate::store::remembered;
 
 /// How many files are remembered.
 const KEPT: usize = 10;
+
+/// The file of files lately opened.
+const RECENT: &str = "recent.txt";
+
+/// Beside a portable program: the folder of its settings.
+const PORTABLE_SETTINGS: &str = "设置";
 
 /// The file in which the meanings of headers stand, a line each: column, tab, header.
 const HEADERS: &str = "headers.txt";
@@ -24,6 +31,8 @@ pub const DEFAULT_NAME: &str = "裁判长";
 pub enum Memory {
     /// In this folder.
     Folder(PathBuf),
+    /// Beside the program, which lies in this folder: on a stick, whatever drive it is today.
+    Portable(PathBuf),
     /// Nowhere: the system has no such folder.
     Nowhere,
 }
@@ -31,12 +40,16 @@ pub enum Memory {
 impl Memory {
     /// That of the user who runs the program.
     pub fn of_user() -> Memory {
-        remembered::user_folder().map_or(Memory::Nowhere, Memory::Folder)
+        match remembered::portable_folder() {
+            Some(program) => Memory::Portable(program),
+            None => remembered::user_folder().map_or(Memory::Nowhere, Memory::Folder),
+        }
     }
 
     fn file(&self, name: &str) -> Option<PathBuf> {
         match self {
             Memory::Folder(folder) => Some(folder.join(name)),
+            Memory::Portable(program) => Some(program.join(PORTABLE_SETTINGS).join(name)),
             Memory::Nowhere => None,
         }
     }
@@ -45,22 +58,42 @@ impl Memory {
         self.file(name).map(|path| remembered::lines(&path)).unwrap_or_default()
     }
 
-    /// Files lately opened that are still there, the last first.
+    /// Files lately opened that are there, the last first.
     pub fn recent(&self) -> Vec<PathBuf> {
-        self.lines("recent.txt")
-            .into_iter()
-            .map(PathBuf::from)
-            .filter(|path| path.exists())
-            .collect()
+        remembered::there(self.files())
+    }
+
+    /// Files lately opened, there or not: the stick may come back.
+    fn files(&self) -> Vec<PathBuf> {
+        let lines = self.lines(RECENT).into_iter();
+        lines.map(|line| self.stick().unwrap_or(Path::new("")).join(line)).collect()
+    }
+
+    /// What travels with a portable program: the folder in which its own lies.
+    fn stick(&self) -> Option<&Path> {
+        let Memory::Portable(program) = self else { return None };
+        Some(program.parent().unwrap_or(program))
+    }
+
+    /// A path as it is written down: what travels with the program, from there.
+    fn written(&self, path: &Path) -> String {
+        let travels = self.stick().and_then(|stick| path.strip_prefix(stick).ok());
+        match travels {
+            Some(rest) => {
+                let parts: Vec<_> = rest.iter().map(|part| part.to_string_lossy()).collect();
+                parts.join("/")
+            }
+            None => path.display().to_string(),
+        }
     }
 
     /// Remembers a file as the last opened.
     pub fn opened(&self, path: &Path) {
-        let Some(file) = self.file("recent.txt") else { return };
+        let Some(file) = self.file(RECENT) else { return };
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
         let mut all = vec![path.clone()];
-        all.extend(self.recent().into_iter().filter(|p| *p != path));
-        let lines: Vec<String> = all.iter().take(KEPT).map(|p| p.display().to_string()).collect();
+        all.extend(self.files().into_iter().filter(|p| *p != path));
+        let lines: Vec<String> = all.iter().take(KEPT).map(|p| self.written(p)).collect();
         remembered::write_lines(&file, &lines);
     }
 
@@ -112,6 +145,7 @@ impl Memory {
     pub fn documents(&self) -> PathBuf {
         match self {
             Memory::Folder(_) => remembered::documents_folder(),
+            Memory::Portable(_) => self.stick().map(PathBuf::from).unwrap_or_default(),
             Memory::Nowhere => PathBuf::new(),
         }
     }

@@ -2,13 +2,14 @@
 //! whether anything can be written at all.
 
 use std::io::{ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
 use super::error::{READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError};
 use super::format::APPLICATION_ID;
+use super::names::long_form;
 
 /// Opens an event file for writing and takes the lock, or for reading only where it cannot be
 /// written; then the text says why.
@@ -24,10 +25,30 @@ pub(super) fn open(path: &Path) -> Result<(Connection, Option<String>), StoreErr
     read(path).map(|connection| (connection, Some(why)))
 }
 
+/// Connects SQLite with a file, however long its path is as far as the system can.
+pub(super) fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
+    match cfg!(windows) {
+        true => Connection::open_with_flags_and_vfs(verbatim(path), flags, "win32-longpath"),
+        false => Connection::open_with_flags(path, flags),
+    }
+}
+
+/// A path as SQLite is to get it: Windows takes more than 260 characters only in the long form.
+pub(super) fn verbatim(path: &Path) -> PathBuf {
+    let absolute = std::path::absolute(path).ok();
+    match absolute.as_deref().and_then(Path::to_str) {
+        Some(text) if cfg!(windows) && text.encode_utf16().count() > SHORT => long_form(text),
+        _ => path.to_path_buf(),
+    }
+}
+
+/// So many characters Windows takes as they are: 260, less what SQLite adds for its journal.
+const SHORT: usize = 240;
+
 /// Opens an event file for reading only.
 pub(super) fn read(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).and_then(|connection| {
+    let connection = connect(path, flags).and_then(|connection| {
         connection.busy_timeout(WAIT)?;
         connection.pragma_update(None, "trusted_schema", "OFF")?;
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
@@ -79,7 +100,7 @@ enum Access {
 
 fn writable(path: &Path) -> rusqlite::Result<Access> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags)?;
+    let connection = connect(path, flags)?;
     if connection.is_readonly(MAIN_DB)? {
         return Ok(Access::Read(READ_ONLY_FILE));
     }

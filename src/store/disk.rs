@@ -8,7 +8,12 @@ use std::path::Path;
 /// # Errors
 /// What the system says of the file.
 pub fn read_at_most(path: &Path, limit: u64) -> Result<Option<Vec<u8>>> {
-    drain_at_most(&mut std::fs::File::open(path)?, limit)
+    let file = std::fs::File::open(path).map_err(|error| match path.is_dir() {
+        // Windows does not open folders, and says that it is a question of rights.
+        true => ErrorKind::IsADirectory.into(),
+        false => error,
+    });
+    drain_at_most(&mut file?, limit)
 }
 
 /// Reads a stream to its end; `None` where it is longer than this (bytes).

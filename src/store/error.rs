@@ -11,6 +11,9 @@ pub(super) const READ_ONLY_FILE: &str = "文件没有写权限";
 /// Why a file is open for reading only: nothing can be made beside it.
 pub(super) const READ_ONLY_FOLDER: &str = "所在文件夹不可写";
 
+/// SQLite takes paths of 512 bytes on Linux, its journal's with them.
+const LONGEST_PATH: usize = 500;
+
 /// What is being done while an act is recorded.
 pub(super) const RECORDING: &str = "写记录";
 
@@ -171,6 +174,10 @@ impl StoreError {
             }
             Some(ReadOnly | PermissionDenied) => StoreError::ReadOnly(READ_ONLY_FILE.into()),
             Some(CannotOpen | SystemIoFailure) if !path.exists() => StoreError::Gone(path),
+            Some(CannotOpen) if path.as_os_str().len() > LONGEST_PATH => {
+                let what = "路径太长，请换到层次少、名字短的文件夹";
+                StoreError::failed(format!("打开 {} ", path.display()), what)
+            }
             Some(CannotOpen) => {
                 StoreError::failed(format!("打开 {} ", path.display()), "文件或文件夹不可用")
             }

@@ -53,7 +53,7 @@ impl Ledger {
             _ => StoreError::io("新建赛事文件", e),
         })?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let made = Connection::open_with_flags(path, flags).and_then(|connection| {
+        let made = connect::connect(path, flags).and_then(|connection| {
             connect::set_pragmas(&connection)?;
             connection.execute_batch(&format!(
                 "BEGIN EXCLUSIVE; {SCHEMA} PRAGMA application_id = {APPLICATION_ID}; \

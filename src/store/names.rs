@@ -46,10 +46,53 @@ pub(super) fn event_files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A text as part of a file name: what no system allows becomes `_`.
+/// Longer than this (bytes) no part of a file name gets: with what is put before and behind it,
+/// it must stay under the 255 that file systems take.
+const MAX_NAME: usize = 180;
+
+/// Names that belong to devices on Windows, whatever ending they have.
+const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
+/// Those of which there are several: `COM1`.
+const PORTS: [&str; 2] = ["COM", "LPT"];
+
+/// A text as part of a file name, the same on every system, because files travel: what Windows or
+/// Linux does not allow becomes `_`, blanks around it and dots at its ends go, a name of a device
+/// (`CON`, `com1.txt`) gets a `_` before it, an endless one is cut, and nothing is still a name.
 pub fn safe_name(text: &str) -> String {
-    let allowed = |c: char| !"/\\:*?\"<>|".contains(c) && !c.is_control();
-    text.chars().map(|c| if allowed(c) { c } else { '_' }).collect()
+    let allowed = |c: char| !"/\\:*?\"<>|".contains(c) && !c.is_control() && !turns_text(c);
+    let name: String = text.chars().map(|c| if allowed(c) { c } else { '_' }).collect();
+    let end = name.char_indices().map(|(at, c)| at + c.len_utf8()).take_while(|at| *at <= MAX_NAME);
+    let name = name.get(..end.last().unwrap_or(0)).unwrap_or_default();
+    let name = name.trim_matches(|c: char| c.is_whitespace() || c == '.');
+    match name {
+        "" => "未命名".into(),
+        name if is_device(name) => format!("_{name}"),
+        name => name.into(),
+    }
+}
+
+/// Marks that turn the direction of text: a name must not look other than it is.
+fn turns_text(c: char) -> bool {
+    matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_uppercase();
+    let numbered = |port: &str| {
+        // Windows takes the superscript digits of Latin-1 for digits.
+        let number = stem.strip_prefix(port).unwrap_or_default();
+        number.chars().count() == 1 && number.chars().all(|c| "0123456789¹²³".contains(c))
+    };
+    DEVICES.contains(&stem.as_str()) || PORTS.into_iter().any(numbered)
+}
+
+/// The long form of an absolute path of Windows: `\\?\C:\…`, on a network drive `\\?\UNC\server\…`.
+pub fn long_form(absolute: &str) -> PathBuf {
+    match absolute.strip_prefix(r"\\") {
+        Some(rest) if rest.starts_with(['?', '.']) => absolute.into(),
+        Some(share) => format!(r"\\?\UNC\{share}").into(),
+        None => format!(r"\\?\{absolute}").into(),
+    }
 }
 
 /// A file name that nobody has taken yet: `name.ext`, `name-2.ext`, …

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::atomic;
+use super::connect;
 use super::error::StoreError;
 use super::ledger::Ledger;
 use super::names::{free_name, snapshot_folder_name};
@@ -129,7 +130,7 @@ fn copy(connection: &Connection, target: &Path, doing: &str) -> Result<(), Store
     not_taken(target)?;
     let temporary = atomic::temporary(target)?;
     atomic::clear_left_over(target);
-    let name = absolute_text(&temporary)?;
+    let name = absolute_text(&connect::verbatim(&temporary))?;
     connection
         .execute("VACUUM INTO ?", [name])
         .map_err(|e| StoreError::sqlite(&temporary, doing, e))

@@ -3,12 +3,14 @@
 use eframe::NativeOptions;
 
 use super::renderer::Renderer;
+use crate::assets;
 
 /// The window, to be drawn this way.
 pub(super) fn options(way: Renderer) -> NativeOptions {
     let viewport = egui::ViewportBuilder::default()
         .with_title("象棋裁判长")
         .with_app_id("xiangqi-arbiter")
+        .with_icon(eframe::icon_data::from_png_bytes(assets::ICON).unwrap_or_default())
         .with_inner_size([1340.0, 720.0])
         .with_min_inner_size([960.0, 600.0])
         .with_drag_and_drop(true);
@@ -52,17 +54,3 @@ fn drawn(mut options: NativeOptions, way: Renderer) -> NativeOptions {
     options.wgpu_options.wgpu_setup = WgpuSetup::CreateNew(setup);
     options
 }
-
-/// Says what went wrong to somebody who started the program from the desktop and sees no console.
-#[cfg(windows)]
-pub(super) fn say_without_window(text: &str) {
-    rfd::MessageDialog::new()
-        .set_level(rfd::MessageLevel::Error)
-        .set_title("象棋裁判长")
-        .set_description(text)
-        .show();
-}
-
-/// Elsewhere standard error must do.
-#[cfg(not(windows))]
-pub(super) fn say_without_window(_text: &str) {}

@@ -35,7 +35,7 @@ pub fn write(
     }
     let folder = folder(session.path());
     disk::make_folder(&folder)?;
-    let name = state.regulation.group(group).map_or("组", |g| g.name.as_str());
+    let name = disk::group_name(&state.regulation, group);
     let (seq, digest) = session.mark();
     let mark = Mark { seq, digest, printed_at: session.now() };
     let history = History::of(session.entries());
@@ -45,7 +45,7 @@ pub fn write(
         let order = Order::new(kind, group, Some(round));
         let Ok(made) = history.document(now, &order, &mark) else { continue };
         let bytes = paper::pdf_bytes(&made).map_err(|e| format!("{}：{e}", kind.name()))?;
-        let file = format!("{}-第{:02}轮-{}.pdf", disk::safe_name(name), round.0, kind.name());
+        let file = format!("{}-第{:02}轮-{}.pdf", name, round.0, kind.name());
         disk::save(&folder.join(file), &bytes)?;
         printed.push(order.remark());
     }

@@ -100,9 +100,7 @@ pub fn run(event: Option<PathBuf>, word: Option<&str>) -> Result<ExitCode, Windo
         }
     }
     let tried: Vec<String> = failed.iter().map(renderer::tried).collect();
-    let error = WindowError::Graphics(tried.join("；"));
-    graphics::say_without_window(&error.to_string());
-    Err(error)
+    Err(WindowError::Graphics(tried.join("；")))
 }
 
 /// How an attempt to open the window ended.
@@ -172,6 +170,21 @@ fn short(text: &str) -> String {
     let cut: String = text.chars().take(100).collect();
     let more = if cut.len() < text.len() { "…" } else { "" };
     format!("{cut}{more}")
+}
+
+/// Shows what is printed in a box where nobody can read it: a Windows program started from the
+/// desktop has no console.
+pub fn tell(text: &str) {
+    #[cfg(windows)]
+    {
+        use std::os::windows::io::AsRawHandle;
+        if std::io::stderr().as_raw_handle().is_null() {
+            let shown = rfd::MessageDialog::new().set_title("象棋裁判长").set_description(text);
+            shown.set_level(rfd::MessageLevel::Warning).show();
+        }
+    }
+    #[cfg(not(windows))]
+    let _ = text;
 }
 
 fn has_display() -> bool {

@@ -18,4 +18,5 @@ mod ranking;
 mod record;
 mod regulation;
 mod support;
+mod systems;
 mod ui;

@@ -52,6 +52,13 @@ pub fn regulation_of(rounds: u32) -> Regulation {
     regulation_file::parse("测试", &text).unwrap()
 }
 
+/// A regulation of the same event whose open group has another name.
+pub fn open_group_named(name: &str) -> Regulation {
+    let mut regulation = regulation();
+    regulation.groups[0].name = name.into();
+    regulation
+}
+
 pub fn clock() -> Clock {
     Clock::Stated(NaiveDate::from_ymd_opt(2019, 5, 10).unwrap().and_hms_opt(9, 0, 0).unwrap())
 }
