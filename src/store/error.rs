@@ -173,11 +173,11 @@ impl StoreError {
                 StoreError::ReadOnly(READ_ONLY_FOLDER.into())
             }
             Some(ReadOnly | PermissionDenied) => StoreError::ReadOnly(READ_ONLY_FILE.into()),
-            Some(CannotOpen | SystemIoFailure) if !path.exists() => StoreError::Gone(path),
-            Some(CannotOpen) if path.as_os_str().len() > LONGEST_PATH => {
+            Some(CannotOpen) if !cfg!(windows) && path.as_os_str().len() > LONGEST_PATH => {
                 let what = "路径太长，请换到层次少、名字短的文件夹";
                 StoreError::failed(format!("打开 {} ", path.display()), what)
             }
+            Some(CannotOpen | SystemIoFailure) if !path.exists() => StoreError::Gone(path),
             Some(CannotOpen) => {
                 StoreError::failed(format!("打开 {} ", path.display()), "文件或文件夹不可用")
             }

@@ -31,10 +31,11 @@ fn written_over_a_file_that_is_held() {
     let path = folder.path().join("名次表.xlsx");
     disk::save(&path, b"old").unwrap();
     let excel = std::fs::OpenOptions::new().read(true).write(true).share_mode(0).open(&path);
-    let said = disk::save(&path, b"new").unwrap_err();
-    assert!(said.contains("打开") && said.contains("关闭后重试"), "{said}");
-    let said = xiangqi_arbiter::session::disk::entry_list(&path, &Default::default()).unwrap_err();
-    assert!(said.contains("打开") && said.contains("关闭后重试"), "{said}");
+    let message = disk::save(&path, b"new").unwrap_err();
+    assert!(message.contains("打开") && message.contains("关闭后重试"), "{message}");
+    let message =
+        xiangqi_arbiter::session::disk::entry_list(&path, &Default::default()).unwrap_err();
+    assert!(message.contains("打开") && message.contains("关闭后重试"), "{message}");
     drop(excel);
     assert_eq!(std::fs::read(&path).unwrap(), b"old");
     let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
@@ -56,8 +57,11 @@ fn replaced_or_said(path: &Path, saved: Result<(), String>) {
     let holds = std::fs::read(path).unwrap();
     match saved {
         Ok(()) => assert_eq!(holds, b"new"),
-        Err(said) => {
-            assert!(cfg!(windows) && said.contains("没有权限，或文件正被其他程序打开"), "{said}");
+        Err(message) => {
+            assert!(
+                cfg!(windows) && message.contains("没有权限，或文件正被其他程序打开"),
+                "{message}"
+            );
             assert_eq!(holds, b"old");
         }
     }
@@ -87,8 +91,8 @@ fn an_event_with_the_read_only_attribute() {
     if let Some(why) = session.read_only() {
         assert_eq!(why, "文件没有写权限");
         let event = entries(session.state(), 1);
-        let said = session.record(event, None, &[]).unwrap_err().to_string();
-        assert!(said.contains("只读") && said.contains("另存副本"), "{said}");
+        let message = session.record(event, None, &[]).unwrap_err().to_string();
+        assert!(message.contains("只读") && message.contains("另存副本"), "{message}");
         let copy = folder.path().join("副本.xqt");
         session.copy_to(&copy).unwrap();
         drop(session);
@@ -136,10 +140,10 @@ fn a_drive_that_is_not_there() {
         true => Path::new(r"Q:\比赛\测试.xqt"),
         false => Path::new("/media/没有这个U盘/测试.xqt"),
     };
-    let said = Session::open(away, "裁判长", clock()).unwrap_err().to_string();
-    assert_eq!(said, format!("找不到文件 {}。", away.display()));
-    let said = disk::save(away, b"x").unwrap_err();
-    assert!(said.ends_with("文件或文件夹不存在"), "{said}");
+    let message = Session::open(away, "裁判长", clock()).unwrap_err().to_string();
+    assert_eq!(message, format!("找不到文件 {}。", away.display()));
+    let message = disk::save(away, b"x").unwrap_err();
+    assert!(message.ends_with("文件或文件夹不存在"), "{message}");
     assert_eq!(disk::regulation(away).unwrap_err(), format!("{}：找不到文件", away.display()));
 }
 
@@ -148,7 +152,10 @@ fn a_drive_that_is_not_there() {
 fn a_file_that_cannot_be_shown() {
     let folder = tempfile::tempdir().unwrap();
     let away = folder.path().join("没有写成.pdf");
-    if let Err(said) = disk::show(&away) {
-        assert!(said.starts_with(&format!("已写入 {}，但没有显示：", away.display())), "{said}");
+    if let Err(message) = disk::show(&away) {
+        assert!(
+            message.starts_with(&format!("已写入 {}，但没有显示：", away.display())),
+            "{message}"
+        );
     }
 }

@@ -47,8 +47,8 @@ fn lives_in(folder: &Path) {
     let out = folder.join("导出 的 表格");
     for arguments in [vec![Path::new("export"), &path, &out], vec![Path::new("verify"), &path]] {
         let done = program(&arguments, "Asia/Shanghai");
-        let said = String::from_utf8_lossy(&done.stderr).into_owned();
-        assert_eq!(done.status.code(), Some(0), "{}: {said}", path.display());
+        let message = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(0), "{}: {message}", path.display());
     }
     assert!(std::fs::read(out.join("公开组-第01轮-成绩表.pdf")).unwrap().starts_with(b"%PDF"));
 }
@@ -65,7 +65,7 @@ fn more_than_260_characters() {
     lives_in(&deep(folder.path(), 280, "a folder with a rather long name, a hundred deep"));
 }
 
-/// Linux's SQLite ends at 512 bytes, which are 170 Chinese characters: then it is said.
+/// Linux's SQLite ends at 512 bytes, which are 170 Chinese characters: then it is message.
 #[test]
 fn more_than_sqlite_takes() {
     let folder = tempfile::tempdir().unwrap();
@@ -79,12 +79,12 @@ fn more_than_sqlite_takes() {
         "裁判长",
         clock(),
     );
-    let said = made.unwrap_err().to_string();
-    assert!(said.contains("路径太长"), "{said}");
+    let message = made.unwrap_err().to_string();
+    assert!(message.contains("路径太长"), "{message}");
     assert!(!deep.join("赛事.xqt").exists(), "nothing is left behind");
     let session = drawn(folder.path(), 2, 4);
-    let said = session.copy_to(&deep.join("副本.xqt")).unwrap_err().to_string();
-    assert!(said.contains("路径太长"), "{said}");
+    let message = session.copy_to(&deep.join("副本.xqt")).unwrap_err().to_string();
+    assert!(message.contains("路径太长"), "{message}");
 }
 
 #[test]
@@ -134,8 +134,8 @@ fn the_clock_of_another_zone() {
 #[test]
 fn a_folder_is_no_file() {
     let folder = tempfile::tempdir().unwrap();
-    let said = disk::regulation(folder.path()).unwrap_err();
-    assert!(said.ends_with("这是文件夹，不是文件"), "{said}");
-    let said = Session::open(folder.path(), "裁判长", clock()).unwrap_err().to_string();
-    assert!(said.contains("这是文件夹"), "{said}");
+    let message = disk::regulation(folder.path()).unwrap_err();
+    assert!(message.ends_with("这是文件夹，不是文件"), "{message}");
+    let message = Session::open(folder.path(), "裁判长", clock()).unwrap_err().to_string();
+    assert!(message.contains("这是文件夹"), "{message}");
 }
