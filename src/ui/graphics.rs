@@ -12,7 +12,7 @@ pub(super) fn options(way: Renderer) -> NativeOptions {
         .with_app_id("xiangqi-arbiter")
         .with_icon(eframe::icon_data::from_png_bytes(assets::ICON).unwrap_or_default())
         .with_inner_size([1340.0, 720.0])
-        .with_min_inner_size([960.0, 600.0])
+        .with_min_inner_size([800.0, 480.0])
         .with_drag_and_drop(true);
     // The fonts of the system are asked for by `theme`, and only where they are needed.
     let options =

@@ -9,21 +9,23 @@ use crate::ui::action::{Action, Tab};
 use crate::ui::open::Open;
 use crate::ui::theme::{self, color};
 
-/// Width of the rail in points.
+/// Width of the rail in points, and of that on a narrow screen.
 const WIDTH: f32 = 130.0;
+const NARROW: f32 = 92.0;
 
 pub(super) fn show(open: &Open, ui: &mut Ui) -> Option<Action> {
     let mut asked = None;
+    let width = if ui.available_width() < 1000.0 { NARROW } else { WIDTH };
     Panel::left("rail")
         .resizable(false)
-        .exact_size(WIDTH)
+        .exact_size(width)
         .frame(Frame::new().fill(color::SHADE).inner_margin(Margin::symmetric(0, 6)))
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing = Vec2::ZERO;
-            let height = ((ui.available_height() - 4.0) / 9.0).clamp(46.0, 62.0);
+            let size = vec2(width, ((ui.available_height() - 4.0) / 9.0).clamp(36.0, 62.0));
             for (index, tab) in Tab::ALL.iter().copied().enumerate() {
                 let state = small_state(&open.session, open.group, tab);
-                if item(ui, tab, &state, tab == open.tab, height, index + 1) {
+                if item(ui, tab, &state, tab == open.tab, size, index + 1) {
                     ui.memory_mut(|m| m.stop_text_input());
                     asked = Some(Action::GoTo(tab));
                 }
@@ -32,11 +34,18 @@ pub(super) fn show(open: &Open, ui: &mut Ui) -> Option<Action> {
     asked
 }
 
-fn item(ui: &mut Ui, tab: Tab, state: &str, selected: bool, height: f32, digit: usize) -> bool {
-    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, height), Sense::click());
+fn item(ui: &mut Ui, tab: Tab, state: &str, selected: bool, size: Vec2, digit: usize) -> bool {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name =
         if state.is_empty() { tab.chinese().into() } else { format!("{} {state}", tab.chinese()) };
     response.widget_info(|| WidgetInfo::selected(egui::Role::Tab, true, selected, name.clone()));
+    let small = egui::FontId::proportional(if size.y < 46.0 { 12.5 } else { 14.0 });
+    let left = if size.x < WIDTH { 12.0 } else { 18.0 };
+    // What has no room is in the name that a reader hears, and in the tab itself.
+    let ink = color::QUIET;
+    let state = ui.painter().layout_no_wrap(state.into(), small.clone(), ink);
+    let state = Some(state).filter(|s| s.size().x > 0.0 && left + s.size().x <= size.x - 2.0);
+    let apart = (size.y * 0.21).min(12.0);
     let painter = ui.painter();
     if selected || response.hovered() {
         let fill = if selected { color::SELECTED } else { color::HOVER };
@@ -51,16 +60,15 @@ fn item(ui: &mut Ui, tab: Tab, state: &str, selected: bool, height: f32, digit: 
         painter.rect_stroke(rect.shrink(2.0), 3.0, stroke, egui::StrokeKind::Inside);
     }
     let family = if selected { theme::bold() } else { egui::FontFamily::Proportional };
-    let middle = if state.is_empty() { rect.center().y } else { rect.center().y - 10.0 };
-    let at = egui::pos2(rect.left() + 18.0, middle);
-    let font = egui::FontId::new(19.0, family);
+    let middle = if state.is_some() { rect.center().y - apart } else { rect.center().y };
+    let at = egui::pos2(rect.left() + left, middle);
+    let font = egui::FontId::new(if size.y < 46.0 { 17.0 } else { 19.0 }, family);
     painter.text(at, Align2::LEFT_CENTER, tab.chinese(), font, color::INK);
     let at = egui::pos2(rect.right() - 9.0, middle);
-    let font = egui::FontId::proportional(14.0);
-    painter.text(at, Align2::RIGHT_CENTER, digit.to_string(), font.clone(), color::QUIET);
-    if !state.is_empty() {
-        let at = egui::pos2(rect.left() + 18.0, rect.center().y + 13.0);
-        painter.text(at, Align2::LEFT_CENTER, state, font, color::QUIET);
+    painter.text(at, Align2::RIGHT_CENTER, digit.to_string(), small, ink);
+    if let Some(state) = state {
+        let top = rect.center().y + apart + 1.0 - state.size().y / 2.0;
+        painter.galley(egui::pos2(rect.left() + left, top), state, ink);
     }
     response.on_hover_text(format!("{}（Ctrl+{digit}）", tab.chinese())).clicked()
 }

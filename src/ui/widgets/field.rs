@@ -1,14 +1,28 @@
 //! Fields to type or choose in, each named by its label.
 
-use egui::{ComboBox, EventFilter, Id, Key, Modifiers, Response, TextEdit, Ui};
+use egui::{
+    Align, ComboBox, EventFilter, FontFamily, Id, Key, Layout, Modifiers, Response, TextEdit, Ui,
+    vec2,
+};
+
+use super::widest;
 
 /// A one-line field with its label before it.
 pub fn field(ui: &mut Ui, label: &str, text: &mut String, width: f32) -> Response {
-    ui.horizontal(|ui| {
+    beside(ui, label, width, |ui| {
         let name = ui.label(label);
         ui.add(TextEdit::singleline(text).desired_width(width)).labelled_by(name.id)
     })
-    .inner
+}
+
+/// A label with something of this width behind it, as one thing: in a row that wraps both go to the
+/// next line together.
+fn beside<R>(ui: &mut Ui, label: &str, width: f32, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let label = widest(ui, FontFamily::Proportional, [label].into_iter());
+    let spacing = ui.spacing();
+    let size = vec2(label + width + spacing.item_spacing.x + 14.0, spacing.interact_size.y);
+    let row = Layout::left_to_right(Align::Center);
+    ui.allocate_ui_with_layout(size, row, content).inner
 }
 
 /// The same; it takes the keyboard where `focus` is set.
@@ -60,11 +74,10 @@ pub fn choice<T: PartialEq + Clone>(
     all: &[(T, String)],
     width: f32,
 ) -> bool {
-    ui.horizontal(|ui| {
+    beside(ui, label, width, |ui| {
         let name = ui.label(label).id;
         combo(ui, ComboBox::from_id_salt((label, "choice")).width(width), name, value, all)
     })
-    .inner
 }
 
 /// The values to choose among, named by a label. Returns whether it was changed.

@@ -27,7 +27,7 @@ pub fn path_field(
 
 fn row(ui: &mut Ui, label: &str, text: &mut String, wanted: PathPurpose<'_>) -> Response {
     let name = ui.label(label);
-    let width = (ui.available_width() - 90.0).clamp(160.0, 620.0);
+    let width = (ui.available_width() - 90.0).clamp(60.0, 620.0);
     let hint = match wanted {
         PathPurpose::Open(_) => "输入文件路径，或把文件拖到窗口中",
         PathPurpose::Save(_) => "输入新文件的路径",

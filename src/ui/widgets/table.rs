@@ -116,8 +116,9 @@ pub fn list<K: Ord + Copy>(
     egui::ScrollArea::horizontal().id_salt((name, "across")).show(ui, |ui| {
         ui.spacing_mut().item_spacing = egui::vec2(8.0, 0.0);
         // The bar across must not cover the last row.
-        let needed: f32 = heads.iter().map(|head| head.width + 8.0).sum();
-        if needed > area.width() {
+        let (heads, fits) = fitted(heads, area.width());
+        let heads = heads.as_slice();
+        if !fits {
             ui.set_max_height((area.height() - ui.spacing().scroll.bar_width - 4.0).max(0.0));
         }
         let mut builder = columns(ui, name, heads);
@@ -182,6 +183,29 @@ pub fn list<K: Ord + Copy>(
     picked
 }
 
+/// Columns that may give way where there is too little room: from this width on, and to this part
+/// of it. Their texts then shrink and take two lines.
+const YIELDS: (f32, f32) = (88.0, 0.58);
+
+/// The columns in so much room, and whether they fit into it.
+fn fitted(heads: &[Head], room: f32) -> (Vec<Head>, bool) {
+    let least = |head: &Head| match head.width >= YIELDS.0 {
+        true => (head.width * YIELDS.1).max(YIELDS.0 * YIELDS.1),
+        false => head.width,
+    };
+    let gaps = heads.len() as f32 * 8.0;
+    let whole: f32 = heads.iter().map(|head| head.width).sum();
+    let smallest: f32 = heads.iter().map(least).sum();
+    if whole + gaps <= room {
+        return (heads.to_vec(), true);
+    }
+    // Everybody who can give way does so in the same measure.
+    let part = ((whole + gaps - room) / (whole - smallest).max(1.0)).clamp(0.0, 1.0);
+    let narrower =
+        |head: &Head| Head { width: head.width - part * (head.width - least(head)), ..*head };
+    (heads.iter().map(narrower).collect(), smallest + gaps <= room)
+}
+
 /// The heads, and which of them was pressed.
 fn header<'a>(
     builder: TableBuilder<'a>,
@@ -207,8 +231,10 @@ fn focus_frame(ui: &Ui, area: egui::Rect) {
 }
 
 fn columns<'a>(ui: &'a mut Ui, name: &str, heads: &[Head]) -> TableBuilder<'a> {
+    // The window remembers widths that were dragged; a list of other widths is another list.
+    let widths: f32 = heads.iter().map(|head| head.width).sum();
     let builder = TableBuilder::new(ui)
-        .id_salt(name)
+        .id_salt((name, widths.round() as i64))
         .striped(true)
         // Clickable, but no stop for Tab: the list itself has the keyboard.
         .sense(Sense::CLICK)

@@ -19,6 +19,21 @@ pub enum TablesColumn {
     Rest(&'static str, f32),
 }
 
+/// The list is never lower than this: the head and two rows.
+const LEAST: f32 = 100.0;
+
+/// A name is never narrower: five characters, on two lines ten.
+const NARROW: f32 = 86.0;
+
+/// Between two columns, in points.
+const GAP: f32 = 8.0;
+
+/// The least width of these columns, and of the bar down beside them.
+fn needed(columns: &[(TablesCell, TablesColumn)]) -> f32 {
+    let widths = columns.iter().map(|(_, TablesColumn::Exact(_, w) | TablesColumn::Rest(_, w))| w);
+    widths.map(|width| width + GAP).sum::<f32>() + 14.0
+}
+
 /// How a list of tables is laid out.
 #[derive(Debug)]
 pub struct TwoSided<'a> {
@@ -58,11 +73,34 @@ pub enum TablesCell {
 }
 
 impl TwoSided<'_> {
-    /// Every column from left to right.
-    fn columns(&self) -> Vec<(TablesCell, TablesColumn)> {
+    /// Every column from left to right, in so much room: where it is not enough, first what takes
+    /// the rest goes (the units), then every other fact; at last the names get narrower.
+    fn columns(&self, room: f32) -> Vec<(TablesCell, TablesColumn)> {
+        let exact = |column: &TablesColumn| matches!(column, TablesColumn::Exact(..));
+        let fits = |columns: &Vec<_>| needed(columns) <= room;
+        let choices = [self.columns_with(|_| true), self.columns_with(exact)];
+        choices.into_iter().find(fits).unwrap_or_else(|| {
+            let mut all = self.columns_with(|_| false);
+            let each =
+                (self.name - (needed(&all) - room).max(0.0) / 2.0).max(NARROW.min(self.name));
+            for (place, column) in &mut all {
+                if let TablesCell::Name(side) = place {
+                    *column = TablesColumn::Exact(side.chinese(), each);
+                }
+            }
+            all
+        })
+    }
+
+    /// Every column from left to right, of the facts those that are kept.
+    fn columns_with(
+        &self,
+        keep: impl Fn(&TablesColumn) -> bool,
+    ) -> Vec<(TablesCell, TablesColumn)> {
         let facts = |side| {
-            let all = self.facts.iter().enumerate();
+            let all = self.facts.iter().enumerate().filter(|(_, column)| keep(column));
             all.map(move |(index, column)| (TablesCell::Fact(side, index), *column))
+                .collect::<Vec<_>>()
         };
         let name =
             |side: Side| (TablesCell::Name(side), TablesColumn::Exact(side.chinese(), self.name));
@@ -71,27 +109,43 @@ impl TwoSided<'_> {
         all.push(name(Side::Red));
         all.extend(self.middle.map(|column| (TablesCell::Middle, column)));
         all.push(name(Side::Black));
-        all.extend(facts(Side::Black).rev());
+        all.extend(facts(Side::Black).into_iter().rev());
         all.extend(self.end.map(|column| (TablesCell::End, column)));
         all
     }
 
     /// Shows the list; `cell` draws a place in a row. Returns the row that was clicked.
-    pub fn show(
+    pub fn show(&self, ui: &mut Ui, cell: impl FnMut(&mut Ui, usize, TablesCell)) -> Option<usize> {
+        ui.spacing_mut().item_spacing = egui::vec2(GAP, 2.0);
+        let columns = self.columns(ui.available_width());
+        if needed(&columns) <= ui.available_width() {
+            return self.table(ui, &columns, cell);
+        }
+        // Still too wide: all of it can be reached across.
+        let area = ui.available_height() - ui.spacing().scroll.bar_width - 4.0;
+        let across = egui::ScrollArea::horizontal().id_salt((self.salt, "across"));
+        let shown = across.show(ui, |ui| {
+            ui.set_max_height(area.max(0.0));
+            self.table(ui, &columns, cell)
+        });
+        shown.inner
+    }
+
+    fn table(
         &self,
         ui: &mut Ui,
+        columns: &[(TablesCell, TablesColumn)],
         mut cell: impl FnMut(&mut Ui, usize, TablesCell),
     ) -> Option<usize> {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        let columns = self.columns();
         let sense = if self.cursor.is_some() { Sense::click() } else { Sense::hover() };
         let mut builder = TableBuilder::new(ui)
             .id_salt(self.salt)
             .striped(true)
             .sense(sense)
             .auto_shrink([false, false])
+            .min_scrolled_height(LEAST)
             .cell_layout(Layout::left_to_right(Align::Center));
-        for (place, column) in &columns {
+        for (place, column) in columns {
             let clips = matches!(place, TablesCell::Name(_) | TablesCell::End);
             builder = builder.column(match column {
                 TablesColumn::Exact(_, width) => Column::exact(*width).clip(clips),
@@ -104,7 +158,7 @@ impl TwoSided<'_> {
         let mut clicked = None;
         builder
             .header(28.0, |mut header| {
-                for (_, TablesColumn::Exact(head, _) | TablesColumn::Rest(head, _)) in &columns {
+                for (_, TablesColumn::Exact(head, _) | TablesColumn::Rest(head, _)) in columns {
                     header.col(|ui| {
                         ui.label(theme::strong(*head));
                     });
@@ -116,7 +170,7 @@ impl TwoSided<'_> {
                     if let Some(cursor) = self.cursor {
                         row.set_selected(cursor == Some(index));
                     }
-                    for (place, _) in &columns {
+                    for (place, _) in columns {
                         row.col(|ui| cell(ui, index, *place));
                     }
                     if self.cursor.is_some() && row.response().clicked() {

@@ -4,6 +4,7 @@ pub mod act_names;
 pub mod bundled;
 pub mod generated_events;
 pub mod group_json;
+pub mod overlap;
 pub mod pages;
 pub mod pairing;
 pub mod pdf_text;

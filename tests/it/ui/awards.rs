@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 
 use egui_kittest::kittest::Queryable;
 use xiangqi_arbiter::model::entrant::Person;
-use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event};
-use xiangqi_arbiter::model::id::{GroupId, PlayerId, StartNumber};
+use xiangqi_arbiter::model::event::{DeskMark, DrawMethod, Event, TableResult};
+use xiangqi_arbiter::model::id::{GroupId, PlayerId, Round, StartNumber, Table};
+use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::rules::awards::given::awards;
 use xiangqi_arbiter::session::{Session, disk};
 use xiangqi_arbiter::ui::action::{Action, Tab};
 
 use crate::support::bundled::{entrant, group, man};
-use crate::support::taiyuan::{morning, name, record};
+use crate::support::taiyuan::{GROUP, drawn, morning, name, publish, record};
 use crate::support::window::{Window, fill, open, session};
 
 /// Six natives in the open group of shanxi-2017, numbered.
@@ -91,4 +92,23 @@ fn a_title_of_a_list_is_decided_otherwise() {
     press(&mut window, "记录");
     let titles = awards(session(&window).state(), group).titles;
     assert_eq!(titles[0].player, Some(PlayerId(4)));
+}
+
+/// Two of eight tables of round 1 have a result: the list by number is no ranking yet, and nobody
+/// stands beside a prize.
+#[test]
+fn nobody_has_won_before_a_round_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    let mut made = drawn(&path, 16);
+    publish(&mut made);
+    let result = Some(TableResult { outcome: Outcome::RedWins, provisional: false });
+    let results = vec![(Table(1), result), (Table(2), result)];
+    record(&mut made, Event::ResultsEntered { group: GROUP, round: Round(1), results });
+    drop(made);
+    let window = open(&path, Tab::Awards, morning(0));
+    window.get_by_label("第1名");
+    for number in 1..=16 {
+        assert_eq!(window.query_all_by_label_contains(&name(number)).count(), 0, "{number}");
+    }
 }

@@ -18,6 +18,7 @@ mod input_method;
 mod log;
 mod newcomer;
 mod offence_kinds;
+mod overlap;
 mod pairing;
 mod printed;
 mod record;

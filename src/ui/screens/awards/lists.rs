@@ -74,19 +74,22 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<AwardsRequ
     if list.certificates_elsewhere {
         widgets::hint(ui, "证书由其他单位制作。");
     }
-    Grid::new(("prizes", &list.name)).striped(true).spacing([22.0, 5.0]).show(ui, |ui| {
+    // What the short columns leave is shared by names, units and remarks.
+    let room = (ui.available_width() - SHORT).max(240.0);
+    let (name, unit, remark) = (room * 0.34, room * 0.38, room * 0.28);
+    Grid::new(("prizes", &list.name)).striped(true).spacing([16.0, 5.0]).show(ui, |ui| {
         widgets::heads(ui, &["名次", "棋手", "单位", "奖金", "奖品", "说明", ""]);
         for row in &list.rows {
             ui.label(format!("第{}名", row.place));
-            ui.label(theme::strong(who(session, row.player)));
+            within(ui, name, theme::strong(who(session, row.player)));
             let entrant = row.player.and_then(|id| session.state().entrants.get(&id));
-            ui.label(entrant.and_then(|e| e.facts.unit.clone()).unwrap_or_default());
+            within(ui, unit, entrant.and_then(|e| e.facts.unit.clone()).unwrap_or_default());
             ui.label(if row.yuan > 0 { format!("{} 元", row.yuan) } else { String::new() });
             let cup = row.cup.then_some("奖杯");
             let certificate = row.certificate.then_some("证书");
             let goods = row.goods.as_deref().into_iter().chain(cup).chain(certificate);
             ui.label(goods.collect::<Vec<_>>().join("、"));
-            remarks(ui, session, row.withheld.as_deref(), row.player);
+            remarks(ui, session, row.withheld.as_deref(), row.player, remark);
             ui.push_id(row.place, |ui| {
                 if widgets::small(ui, "改定", session.read_only()).clicked() {
                     let (list, place) = (list.name.clone(), row.place);
@@ -99,9 +102,27 @@ fn prizes(ui: &mut Ui, session: &Session, list: &PrizeList) -> Option<AwardsRequ
     asked
 }
 
+/// Width of the columns of places, money, goods and buttons with all spaces, in points.
+const SHORT: f32 = 400.0;
+
+/// A cell whose text takes as many lines as it needs in this width.
+fn within(ui: &mut Ui, width: f32, text: impl Into<egui::WidgetText>) {
+    ui.scope(|ui| {
+        ui.set_max_width(width);
+        ui.add(egui::Label::new(text).wrap());
+    });
+}
+
 /// The cell that says why something is withheld, and what is open about who gets it.
-fn remarks(ui: &mut Ui, session: &Session, withheld: Option<&str>, player: Option<PlayerId>) {
-    ui.horizontal(|ui| {
+fn remarks(
+    ui: &mut Ui,
+    session: &Session,
+    withheld: Option<&str>,
+    player: Option<PlayerId>,
+    width: f32,
+) {
+    ui.horizontal_wrapped(|ui| {
+        ui.set_max_width(width);
         if let Some(why) = withheld.filter(|why| !why.is_empty()) {
             ui.label(RichText::new(why).color(color::AMBER));
         }
@@ -206,7 +227,7 @@ fn grade_rows(ui: &mut Ui, session: &Session, awards: &Awards) {
             ui.label(describe::player(session.state(), award.player));
             ui.label(award.grade.title());
             ui.label(award.by.as_str());
-            remarks(ui, session, award.withheld.as_deref(), Some(award.player));
+            remarks(ui, session, award.withheld.as_deref(), Some(award.player), 320.0);
             ui.end_row();
         }
     });

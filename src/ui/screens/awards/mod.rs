@@ -11,6 +11,7 @@ use egui::{ScrollArea, Ui};
 use crate::model::award::Award;
 use crate::model::event::{Certificate, Event};
 use crate::model::id::{GroupId, PlayerId, Round, Seq};
+use crate::model::state::RoundState;
 use crate::rules::awards::certificates::due_by;
 use crate::rules::awards::given::{Awards, awards_in, playing_group, ranked};
 use crate::rules::record::describe;
@@ -60,9 +61,14 @@ pub fn show(
         let state = session.state();
         // The standings are worked out once for all tabs.
         let field = playing_group(state, group);
-        let last = state.groups.get(&field).map_or(0, |g| g.rounds.len() as u32);
-        let standings = session.views().standings(state, field, Round(last));
-        let awards = awards_in(state, group, &ranked(state, group, &standings));
+        let rounds = state.groups.get(&field).map_or(&[][..], |g| g.rounds.as_slice());
+        let standings = session.views().standings(state, field, Round(rounds.len() as u32));
+        // Before a round is played the list by number would name winners.
+        let ranked = match rounds.first().is_some_and(RoundState::complete) {
+            true => ranked(state, group, &standings),
+            false => Vec::new(),
+        };
+        let awards = awards_in(state, group, &ranked);
         let due = due_by(state, group, &awards);
         Computed { seq, group, awards, due }
     });

@@ -128,7 +128,7 @@ fn toolbar(
     group: GroupId,
 ) -> Option<Action> {
     let mut asked = None;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let read_only = session.read_only();
         if primary(ui, "新报名", read_only).clicked() {
             draft.pane = Pane::Form(Box::new(form::FormDraft::new(group)));
@@ -155,7 +155,7 @@ fn toolbar(
         ui.separator();
         asked = desk::show(&draft.list.selected, ui, session);
     });
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         filter::show(&mut draft.filter, ui, session);
         ui.separator();
         desk::counters(ui, session);

@@ -12,9 +12,11 @@ use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::widgets::{Tone, act, finding, primary};
 
-/// Width of the fields, and of the label between two short ones, in points.
+/// Greatest width of the fields, width of the label between two short ones, and of the labels before
+/// all with what stands around them, in points.
 const WIDTH: f32 = 400.0;
 const MIDDLE: f32 = 96.0;
+const LABEL: f32 = 170.0;
 
 /// The form; the fields of the session stand in it until something is typed.
 #[derive(Debug, Default)]
@@ -112,13 +114,14 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
     let fields = &mut draft.fields;
     let own_fees = regulation.groups.iter().any(|group| group.fee_yuan.is_some());
     let fee = if own_fees { "各组另有，见右" } else { "不收费则留空" };
+    let wide = (ui.available_width() - LABEL).clamp(190.0, WIDTH);
     Grid::new("facts").num_columns(2).spacing([10.0, 7.0]).show(ui, |ui| {
         let name = ui.label("主办、承办单位");
-        let edit = TextEdit::multiline(&mut fields.organisers).desired_rows(2).desired_width(WIDTH);
+        let edit = TextEdit::multiline(&mut fields.organisers).desired_rows(2).desired_width(wide);
         ui.add(edit.hint_text("一行一个，颁发证书的单位在前")).labelled_by(name.id);
         ui.end_row();
         let name = ui.label("地点");
-        ui.add(TextEdit::singleline(&mut fields.venue).desired_width(WIDTH)).labelled_by(name.id);
+        ui.add(TextEdit::singleline(&mut fields.venue).desired_width(wide)).labelled_by(name.id);
         ui.end_row();
         let Fields { first_day, last_day, chief_arbiter, pairing_officer, lateness, .. } = fields;
         for pair in [
@@ -126,12 +129,12 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
             [("裁判长", chief_arbiter, "印在页脚"), ("编排长", pairing_officer, "印在页脚")],
             [("迟到时限（分钟）", lateness, ""), ("报名费（元）", &mut fields.fee, fee)],
         ] {
-            two(ui, pair);
+            two(ui, wide, pair);
             ui.end_row();
         }
         for (list, text) in OfficialList::ALL.into_iter().zip(&mut fields.officials) {
             let name = ui.label(list.chinese());
-            let edit = TextEdit::multiline(text).desired_rows(2).desired_width(WIDTH);
+            let edit = TextEdit::multiline(text).desired_rows(2).desired_width(wide);
             ui.add(edit.hint_text(example(list))).labelled_by(name.id);
             ui.end_row();
         }
@@ -164,12 +167,12 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
 }
 
 /// Two short fields in one row of the grid: label, field, label, field.
-fn two(ui: &mut Ui, [first, second]: [(&str, &mut String, &str); 2]) {
+fn two(ui: &mut Ui, both: f32, [first, second]: [(&str, &mut String, &str); 2]) {
     let (label, text, hint) = first;
     let name = ui.label(label);
     ui.horizontal(|ui| {
         let spacing = ui.spacing().item_spacing.x;
-        let wide = (WIDTH - MIDDLE - 2.0 * spacing) / 2.0;
+        let wide = ((both - MIDDLE - 2.0 * spacing) / 2.0).max(60.0);
         ui.add(TextEdit::singleline(text).desired_width(wide).hint_text(hint)).labelled_by(name.id);
         let (label, text, hint) = second;
         let size = egui::vec2(MIDDLE, ui.available_height());

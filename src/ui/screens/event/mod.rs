@@ -6,7 +6,7 @@ mod rounds;
 
 use std::path::PathBuf;
 
-use egui::{ScrollArea, Ui};
+use egui::{Panel, ScrollArea, Ui};
 
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
@@ -60,15 +60,23 @@ pub fn show(draft: &mut EventDraft, ui: &mut Ui, session: &Session) -> Option<Ac
     }
     let mut asked = files(draft, ui, session);
     ui.separator();
-    ui.columns(2, |columns| {
-        let [left, right] = columns else { return };
-        ScrollArea::vertical().id_salt("facts").auto_shrink(false).show(left, |ui| {
-            section(ui, "赛事信息");
-            asked = facts::show(&mut draft.facts, ui, session).or(asked.take());
-            section(ui, "轮数");
-            asked = rounds::show(&mut draft.rounds, ui, session).or(asked.take());
+    let room = ui.available_width();
+    // Beside the form the regulation needs room to be read; on a narrow screen it stands below.
+    let beside = room >= 780.0;
+    if beside {
+        let width = (room - 560.0).clamp(290.0, room / 2.0);
+        Panel::right("reading").resizable(false).exact_size(width).show(ui, |ui| {
+            reading::show(&mut draft.editor, ui, session);
         });
-        reading::show(&mut draft.editor, right, session);
+    }
+    ScrollArea::vertical().id_salt("facts").auto_shrink(false).show(ui, |ui| {
+        section(ui, "赛事信息");
+        asked = facts::show(&mut draft.facts, ui, session).or(asked.take());
+        section(ui, "轮数");
+        asked = rounds::show(&mut draft.rounds, ui, session).or(asked.take());
+        if !beside {
+            reading::below(&mut draft.editor, ui, session);
+        }
     });
     asked
 }

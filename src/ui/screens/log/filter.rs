@@ -10,6 +10,7 @@ use crate::model::state::State;
 use crate::model::typed::typed_number;
 use crate::rules::name_order;
 use crate::rules::record::about::ActKind;
+use crate::ui::theme;
 use crate::ui::widgets::{choice, field, small};
 
 /// What is asked for; what is empty does not narrow.
@@ -23,14 +24,14 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// The row of fields.
-    pub fn show(&mut self, ui: &mut Ui, state: &State) {
+    /// The row of fields, and behind them what `count` says of what they leave.
+    pub fn show(&mut self, ui: &mut Ui, state: &State, count: impl FnOnce(&Filter) -> String) {
         let mut kinds = vec![(None, "全部".to_string())];
         kinds.extend(ActKind::ALL.iter().map(|&kind| (Some(kind), kind.chinese().to_string())));
         let last = state.groups.values().map(|g| g.rounds.len() as u32).max().unwrap_or(0);
         let mut rounds = vec![(None, "全部".to_string())];
         rounds.extend((1..=last).map(|n| (Some(Round(n)), format!("第{n}轮"))));
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             choice(ui, "种类", &mut self.kind, &kinds, 118.0);
             choice(ui, "轮次", &mut self.round, &rounds, 90.0);
             field(ui, "台次", &mut self.table, 48.0);
@@ -42,6 +43,7 @@ impl Filter {
             if small(ui, "清空条件", nothing).clicked() {
                 *self = Filter::default();
             }
+            ui.label(theme::quiet(count(self)));
         });
     }
 

@@ -100,14 +100,11 @@ fn acts(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId) {
         }
         return;
     }
-    let shown = ui.horizontal(|ui| {
-        draft.filter.show(ui, session.state());
-        let keys = draft.filter.keys(&draft.lines, session.state());
-        ui.separator();
-        ui.label(theme::quiet(count(keys.len(), session.entries().len())));
-        keys
+    let mut keys = Vec::new();
+    draft.filter.show(ui, session.state(), |filter| {
+        keys = filter.keys(&draft.lines, session.state());
+        count(keys.len(), session.entries().len())
     });
-    let keys = shown.inner;
     if keys.is_empty() {
         widgets::empty(ui, "没有符合条件的记录。");
         return;

@@ -63,8 +63,8 @@ pub fn output(path: &mut String, ui: &mut Ui, out: &Outgoing<'_>) -> Option<Acti
         if widgets::act(ui, "保存 PDF", refusal.or(empty)).clicked() {
             action = Some(write(out, path.trim().into(), None));
         }
-        widgets::path_field(ui, "另存为", path, PathPurpose::Save("pdf"));
     });
+    widgets::path_field(ui, "另存为", path, PathPurpose::Save("pdf"));
     action
 }
 

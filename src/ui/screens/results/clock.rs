@@ -113,7 +113,7 @@ fn limit(minutes: u32) -> String {
 /// A start that was announced at another time than now, typed as `8:30`.
 fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
     let mut asked = None;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let field = widgets::field(ui, "开赛时间：", &mut draft.start, 78.0);
         let typed = draft.start.trim();
         let time = typed_time(typed);

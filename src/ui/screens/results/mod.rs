@@ -19,7 +19,7 @@ mod step;
 use std::collections::BTreeSet;
 
 use chrono::NaiveDateTime;
-use egui::{Panel, RichText, Ui};
+use egui::{CentralPanel, Panel, RichText, Ui};
 
 use crate::model::event::{Event, TableResult};
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
@@ -190,19 +190,24 @@ pub fn show(
     draft.desk.settle(here);
     draft.settle_absent(here);
     action = draft.keys(ui, here).or(action);
-    Panel::right("round").resizable(false).exact_size(286.0).show(ui, |ui| {
+    // On a narrow screen the list of tables needs the room more.
+    let side = (ui.available_width() * 0.34).clamp(216.0, 286.0);
+    Panel::right("round").resizable(false).exact_size(side).show(ui, |ui| {
         if let Some(asked) = clock::show(draft, ui, here) {
             action = Some(asked);
         }
     });
-    echo(draft, ui, here);
-    action = draft.forms(ui, here).or(action);
-    if draft.busy() != draft.covered {
-        draft.covered = draft.busy();
-        draft.desk.reveal = true;
-    }
-    grid::show(draft, ui, here);
-    action
+    let rest = CentralPanel::default().frame(egui::Frame::NONE).show(ui, |ui| {
+        echo(draft, ui, here);
+        let asked = draft.forms(ui, here);
+        if draft.busy() != draft.covered {
+            draft.covered = draft.busy();
+            draft.desk.reveal = true;
+        }
+        grid::show(draft, ui, here);
+        asked
+    });
+    rest.inner.or(action)
 }
 
 /// The rounds, the newest last.
@@ -276,7 +281,7 @@ fn echo(draft: &ResultsDraft, ui: &mut Ui, here: Here<'_>) {
         let label = egui::Label::new(theme::strong(text.as_str()).size(19.0).color(color::GREEN));
         ui.add(label.truncate()).on_hover_text(text);
     });
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(theme::quiet("现在"));
         match draft.desk.cursor.and_then(|t| Some((t, here.seats(t)?))) {
             None => {
@@ -287,7 +292,12 @@ fn echo(draft: &ResultsDraft, ui: &mut Ui, here: Here<'_>) {
                 let red = RichText::new(format!("红 {}", here.name(red))).size(19.0);
                 ui.label(red.color(color::CINNABAR));
                 ui.label(RichText::new(format!("黑 {}", here.name(black))).size(19.0));
-                ui.label(theme::quiet("按红方得分：2 红胜　1 和　0 黑胜"));
+                let keys = "按红方得分：2 红胜　1 和　0 黑胜";
+                let needed =
+                    widgets::widest(ui, egui::FontFamily::Proportional, [keys].into_iter());
+                if needed <= ui.available_size_before_wrap().x {
+                    ui.label(theme::quiet(keys));
+                }
             }
         }
         if draft.desk.provisional {

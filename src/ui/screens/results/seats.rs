@@ -89,9 +89,9 @@ impl SeatsForm {
             });
             ui.horizontal_wrapped(|ui| {
                 ui.label("坐错人：本台");
-                sides(ui, "本台", &mut self.side);
+                sides(ui, &mut self.side);
                 widgets::field(ui, "与第几台对换：", &mut self.other_table, 56.0);
-                sides(ui, "另一台", &mut self.other_side);
+                sides(ui, &mut self.other_side);
                 let other = typed_number(&self.other_table).map(Table);
                 let found = other
                     .filter(|t| *t != self.table)
@@ -168,10 +168,8 @@ fn turn(
     widgets::act(ui, &same_side, None).clicked().then(|| vec![turned])
 }
 
-fn sides(ui: &mut Ui, salt: &str, side: &mut Side) {
-    ui.push_id(salt, |ui| {
-        for one in Side::ALL {
-            ui.radio_value(side, one, one.chinese());
-        }
-    });
+fn sides(ui: &mut Ui, side: &mut Side) {
+    for one in Side::ALL {
+        ui.radio_value(side, one, one.chinese());
+    }
 }
