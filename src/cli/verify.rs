@@ -9,11 +9,12 @@ use serde::Serialize;
 use super::output::{self, Answer};
 use super::{Stop, usage};
 use crate::model::event::Event;
+use crate::model::fingerprint::Typed;
 use crate::model::id::GroupId;
 use crate::rules::judge::ranking::Agreement;
-use crate::session::clock::Clock;
 use crate::session::replay::{self, Maker};
-use crate::session::{Chain, OpenError, Session};
+use crate::session::{Chain, OpenError, RowFault, Session};
+use crate::store::error::StoreError;
 
 /// What is wanted.
 #[derive(Debug, Args)]
@@ -21,6 +22,9 @@ pub struct VerifyArgs {
     /// 赛事文件 (event file, .xqt)
     #[arg(value_name = "EVENT.xqt", help_heading = usage::ARGUMENTS)]
     event: PathBuf,
+    /// 签过字的表上的记录号和指纹，如 "#412 9bdf 08db 832f 8785 012c" (fingerprint on a signed sheet)
+    #[arg(long, value_name = "DIGEST", help_heading = usage::OPTIONS, value_parser = Typed::read)]
+    digest: Option<Typed>,
 }
 
 #[derive(Default, Serialize)]
@@ -32,6 +36,12 @@ struct Output {
     /// The format of the file where it is newer than this program's.
     #[serde(skip_serializing_if = "Option::is_none")]
     newer_format: Option<i32>,
+    /// How the fingerprint of a signed sheet stands to the file, where one was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sheet: Option<Sheet>,
+    /// Rows that this program cannot have written, or that could not have been recorded.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rows: Vec<Row>,
     /// Identity numbers that are not as they were entered, a sentence each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     private: Vec<String>,
@@ -40,6 +50,21 @@ struct Output {
     notes: Vec<String>,
     groups: Vec<Group>,
     clean: bool,
+}
+
+/// The fingerprint of a signed sheet.
+#[derive(Serialize)]
+struct Sheet {
+    matches: bool,
+    /// Whether that proves anything: the few digits of older sheets do not.
+    proves: bool,
+    says: String,
+}
+
+#[derive(Serialize)]
+struct Row {
+    entry: u32,
+    says: String,
 }
 
 #[derive(Default, Serialize)]
@@ -103,53 +128,88 @@ fn group(session: &Session, id: GroupId, name: &str) -> Group {
 }
 
 fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
-    let session = match Session::open(&wanted.event, "核对", Clock::System) {
+    let session = match Session::examine(&wanted.event) {
         Ok(session) => session,
-        Err(error @ OpenError::Fold { .. }) => return Err(Stop::Failed(error.to_string())),
+        // An event file all the same, and the answer is no.
+        Err(error @ (OpenError::Fold { .. } | OpenError::Store(StoreError::Damaged { .. }))) => {
+            return Err(Stop::Failed(error.to_string()));
+        }
         Err(error) => return Err(Stop::Wrong(error.to_string())),
     };
     let state = session.state();
     let groups: Vec<Group> =
         state.regulation.group_ids().map(|(id, rule)| group(&session, id, &rule.name)).collect();
-    let agree = groups.iter().all(|g| g.pairing.is_empty() && g.ranking.is_empty());
-    // Acts of a newer version that are not understood here are passed over, so that what they
-    // changed cannot be judged.
-    let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
-    let private = session.altered_numbers().map_err(Stop::wrong)?;
+    let compared = wanted.digest.as_ref().map(|typed| typed.compare(session.entries()));
     let purged = session.numbers_purged().map_err(Stop::wrong)?;
-    let whole = private.is_empty();
     let (seq, digest) = session.mark();
-    let output = Output {
+    let mut output = Output {
         file: file.clone(),
         entries: seq.0,
         digest: Some(digest.into()),
         chain_broken_at: None,
         newer_format: session.newer(),
-        private,
+        sheet: compared.map(|found| Sheet {
+            matches: found.matches(),
+            proves: found.proves(),
+            says: found.to_string(),
+        }),
+        rows: session.faults().iter().map(written_otherwise).collect(),
+        private: session.altered_numbers().map_err(Stop::wrong)?,
         notes: purged.then(|| "个人信息已清除".to_string()).into_iter().collect(),
         groups,
-        clean: agree && unknown == 0 && whole,
+        clean: false,
     };
+    let against = against(&session, &output);
+    output.clean = against.is_empty();
     let text = output::json(&output)?;
-    let newer = output
-        .newer_format
-        .map(|format| format!("文件由更新的版本写成（格式 {format}），请用新版本的程序再核对一次"));
-    let why = match (whole, agree, unknown) {
-        (false, ..) => format!(
+    let newer = output.newer_format.map(|format| {
+        format!("文件由更新的版本写成（格式 {format}），请用新版本的程序再核对一次")
+    });
+    if against.is_empty() {
+        if let Some(sheet) = &output.sheet {
+            output::say(&sheet.says);
+        }
+        if let Some(newer) = newer {
+            output::say(&format!("{file}：没有发现不一致，但{newer}"));
+        }
+        return Ok(Answer::Yes(text));
+    }
+    let why = format!("{file}：记录链完整，但{}", against.join("；"));
+    Ok(Answer::No { result: text, why: [Some(why), newer].into_iter().flatten().collect::<Vec<_>>().join("。") })
+}
+
+fn written_otherwise(fault: &RowFault) -> Row {
+    Row { entry: fault.seq.0, says: fault.to_string() }
+}
+
+/// What stands against the file, a clause each.
+fn against(session: &Session, found: &Output) -> Vec<String> {
+    let mut against = Vec::new();
+    if let Some(sheet) = found.sheet.as_ref().filter(|sheet| !sheet.matches) {
+        against.push(sheet.says.clone());
+    }
+    if let Some(first) = found.rows.first() {
+        let more = match found.rows.len() {
+            1 => String::new(),
+            n => format!("等{n}条，见上"),
+        };
+        against.push(format!("{}{more}", first.says));
+    }
+    if !found.private.is_empty() {
+        against.push(format!(
             "{}个证件号码与录入时不同或丢失（文件这一处已损坏）：{}。请按报名表改正，或从快照恢复",
-            output.private.len(),
-            output.private.join("；")
-        ),
-        (true, false, _) => "核对有不一致，见上".into(),
-        (true, true, 0) => {
-            if let Some(newer) = newer {
-                output::say(&format!("{file}：没有发现不一致，但{newer}"));
-            }
-            return Ok(Answer::Yes(text));
-        }
-        (true, true, n) => {
-            format!("有{n}条记录本程序不认识，没有核对完；{}", newer.unwrap_or_default())
-        }
-    };
-    Ok(Answer::No { result: text, why: format!("{file}：记录链完整，但{why}") })
+            found.private.len(),
+            found.private.join("；")
+        ));
+    }
+    if !found.groups.iter().all(|group| group.pairing.is_empty() && group.ranking.is_empty()) {
+        against.push("核对有不一致，见上".into());
+    }
+    // Acts of a newer version that are not understood here are passed over, so that what they
+    // changed cannot be judged.
+    let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
+    if unknown > 0 {
+        against.push(format!("有{unknown}条记录本程序不认识，没有核对完"));
+    }
+    against
 }

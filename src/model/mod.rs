@@ -11,6 +11,7 @@ pub mod entry;
 pub mod event;
 pub mod field;
 pub mod finding;
+pub mod fingerprint;
 pub mod grade;
 pub mod id;
 pub(crate) mod named;

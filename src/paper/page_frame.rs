@@ -6,6 +6,7 @@ use super::fit::{Fitted, shrink};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm, pt10};
 use super::setting::{Setting, height, set};
+use crate::model::fingerprint::fingerprint;
 
 /// Left and right margin.
 const SIDE: Len = mm(12);
@@ -107,7 +108,7 @@ pub fn items(document: &Document, head: &SheetHead, number: usize, count: usize)
 
     let width = document.paper.width - 2 * SIDE;
     let y = document.paper.height - FOOT + mm(4);
-    let foot = Area { x: SIDE, y, width: width * 11 / 20, height: mm(5) };
+    let foot = Area { x: SIDE, y, width: width / 2, height: mm(5) };
     let arbiters: Vec<String> =
         [("裁判长", &head.chief_arbiter), ("编排长", &head.pairing_officer)]
             .into_iter()
@@ -118,7 +119,7 @@ pub fn items(document: &Document, head: &SheetHead, number: usize, count: usize)
             .collect();
     let arbiters = arbiters.join("　　");
     put(&arbiters, Face::Text, pt10(90), Align::Left, Ink::BLACK, foot);
-    let digest: String = head.entry.digest.chars().take(8).collect();
+    let digest = fingerprint(&head.entry.digest);
     let mark = format!("打印 {}　记录号 #{} {digest}", head.printed_at, head.entry.number);
     let right = Area { x: foot.right(), width: width - foot.width, ..foot };
     put(mark.trim_end(), Face::Text, pt10(80), Align::Right, Ink::SOFT, right);

@@ -18,7 +18,7 @@ use crate::rules::admit::{Verdict, admit};
 use crate::rules::record::act;
 use crate::rules::views::Views;
 use crate::store::error::StoreError;
-pub use crate::store::ledger::Chain;
+pub use crate::store::ledger::{Chain, RowFault};
 use crate::store::ledger::{Ledger, NewRow};
 use crate::store::snapshot;
 use clock::Clock;
@@ -128,6 +128,20 @@ impl Session {
     pub fn open(path: &Path, by: &str, clock: Clock) -> Opened {
         let (ledger, entries) = Ledger::open(path)?;
         Session::start(ledger, entries, by, clock)
+    }
+
+    /// Reads an event file to check it: nothing can be recorded, and it is not taken.
+    ///
+    /// # Errors
+    /// Those of [`Session::open`].
+    pub fn examine(path: &Path) -> Opened {
+        let (ledger, entries) = Ledger::examine(path)?;
+        Session::start(ledger, entries, "核对", Clock::System)
+    }
+
+    /// Rows whose digest fits, but which this program cannot have written.
+    pub fn faults(&self) -> &[RowFault] {
+        self.ledger.faults()
     }
 
     /// Recomputes the digest chain of a file, whatever state it is in.

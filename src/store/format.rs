@@ -9,8 +9,9 @@ use super::error::StoreError;
 
 /// `application_id` of event files: "XQAB".
 pub const APPLICATION_ID: i32 = 0x5851_4142;
-/// `user_version` this program writes.
-pub const VERSION: i32 = 1;
+/// `user_version` this program writes. From 2 on an act has exactly one text (`canonical`). Every field
+/// added to an act raises it, so that a field nobody knows is never a field of this format.
+pub const VERSION: i32 = 2;
 
 /// Its tables. Rows are only appended; the triggers see to it.
 pub(super) const SCHEMA: &str = "

@@ -8,12 +8,12 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use super::connect::{self, Identity};
 use super::error::{RECORDING, StoreError};
 use super::format::{APPLICATION_ID, SCHEMA, VERSION};
-use super::rows;
+use super::rows::{self, Rows};
 use crate::model::entry::{self, Entry, RowText};
 use crate::model::event::Event;
 use crate::model::id::Seq;
 
-pub use super::rows::{Chain, read, verify_chain};
+pub use super::rows::{Chain, RowFault, read, verify_chain};
 
 /// An open event file. At most one process has it open for writing.
 #[derive(Debug)]
@@ -25,6 +25,7 @@ pub struct Ledger {
     read_only: Option<String>,
     version: i32,
     identity: Option<Identity>,
+    faults: Vec<RowFault>,
 }
 
 /// What a new row says besides its number and digest.
@@ -73,6 +74,7 @@ impl Ledger {
             read_only: None,
             version: VERSION,
             identity: connect::identity(path),
+            faults: Vec::new(),
         })
     }
 
@@ -83,27 +85,51 @@ impl Ledger {
     /// # Errors
     /// No event file, a damaged or empty one, one that another window has open.
     pub fn open(path: &Path) -> Result<(Ledger, Vec<Entry>), StoreError> {
-        let (connection, mut read_only, version) = rows::recognise(path)?;
+        let (connection, read_only, version) = rows::recognise(path)?;
+        let (ledger, entries) = Ledger::taken(connection, path, version, read_only)?;
+        if ledger.read_only.is_none() {
+            ledger.clear_left_overs();
+        }
+        Ok((ledger, entries))
+    }
+
+    /// Reads an event file as [`Ledger::open`] does, without taking it: nothing is recorded in it,
+    /// and others may open it meanwhile.
+    ///
+    /// # Errors
+    /// Those of [`Ledger::open`].
+    pub fn examine(path: &Path) -> Result<(Ledger, Vec<Entry>), StoreError> {
+        let (connection, version) = rows::examine(path)?;
+        Ledger::taken(connection, path, version, Some("只供核对".into()))
+    }
+
+    fn taken(
+        connection: Connection,
+        path: &Path,
+        version: i32,
+        mut read_only: Option<String>,
+    ) -> Result<(Ledger, Vec<Entry>), StoreError> {
         if version > VERSION {
             read_only = Some(format!("文件由更新的版本写成（格式 {version}），请升级本程序"));
         }
-        let entries =
+        let Rows { entries, faults } =
             rows::checked_rows(&connection, path, version).map_err(|error| match error {
                 StoreError::Damaged { path, .. } if version > VERSION => {
                     StoreError::Newer { path, version }
                 }
                 other => other,
             })?;
+        if let Some(fault) = faults.first() {
+            read_only = Some(format!("{fault}。请用可信的副本或快照"));
+        }
         let Some(entry) = entries.last() else {
             return Err(StoreError::Empty(path.to_path_buf()));
         };
         let (last, last_digest) = (entry.seq, entry.digest.clone());
         let identity = connect::identity(path);
         let path = path.to_path_buf();
-        let ledger = Ledger { connection, path, last, last_digest, read_only, version, identity };
-        if ledger.read_only.is_none() {
-            ledger.clear_left_overs();
-        }
+        let ledger =
+            Ledger { connection, path, last, last_digest, read_only, version, identity, faults };
         Ok((ledger, entries))
     }
 
@@ -115,6 +141,16 @@ impl Ledger {
     /// Why nothing can be recorded, if so.
     pub fn read_only(&self) -> Option<&str> {
         self.read_only.as_deref()
+    }
+
+    /// Rows whose digest fits, but which this program cannot have written.
+    pub fn faults(&self) -> &[RowFault] {
+        &self.faults
+    }
+
+    /// The format of the file.
+    pub fn format(&self) -> i32 {
+        self.version
     }
 
     /// The format of the file, where it is newer than this program.
@@ -179,6 +215,10 @@ impl Ledger {
         let seq = Seq(self.last.0.saturating_add(1));
         let act = serde_json::to_string(row.event)
             .map_err(|e| StoreError::failed(RECORDING, format!("内容不能写成文字（{e}）")))?;
+        // What would read back as something else is never written.
+        if serde_json::from_str::<Event>(&act).is_ok_and(|read| read != *row.event) {
+            return Err(StoreError::failed(RECORDING, "内容写出后读回来不同"));
+        }
         let text = RowText { seq, at: row.at, by: row.by, reason: row.reason, act: &act };
         let digest = entry::digest(&self.last_digest, text);
         let written = (|| {

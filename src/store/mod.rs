@@ -1,6 +1,7 @@
 //! The disk: the ledger file, private data, entry lists in, spreadsheets out, regulation files.
 
 pub mod atomic;
+mod canonical;
 mod connect;
 pub mod disk;
 pub mod entry_list;

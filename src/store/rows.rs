@@ -4,6 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, Row};
 
+use super::canonical;
 use super::connect;
 use super::error::{READ_ONLY_FILE, StoreError};
 use super::format::{VERSION, format_of};
@@ -20,13 +21,34 @@ pub enum Chain {
     BrokenAt(Seq),
 }
 
+/// A row whose digest fits, but which this program cannot have written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowFault {
+    /// The row.
+    pub seq: Seq,
+    /// What gives it away, in Chinese.
+    pub why: String,
+}
+
+/// The rows of a file, and those among them that this program cannot have written.
+pub(super) struct Rows {
+    pub(super) entries: Vec<Entry>,
+    pub(super) faults: Vec<RowFault>,
+}
+
+impl std::fmt::Display for RowFault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "第{}条记录不是本程序写的：{}", self.seq, self.why)
+    }
+}
+
 /// Where the digest chain of a file breaks: the first row whose digest does not fit, or that
 /// cannot be read.
 ///
 /// # Errors
 /// The file cannot be read at all, or its tables are damaged.
 pub fn verify_chain(path: &Path) -> Result<Chain, StoreError> {
-    let connection = examine(path)?;
+    let (connection, _) = examine(path)?;
     let mut last = Seq(0);
     let walked = each_row(&connection, path, |row, _| {
         last = row.seq;
@@ -46,15 +68,18 @@ pub fn verify_chain(path: &Path) -> Result<Chain, StoreError> {
 /// # Errors
 /// No event file, a damaged or an empty one.
 pub fn read(path: &Path) -> Result<Vec<Entry>, StoreError> {
-    let connection = examine(path)?;
-    let version = format_of(&connection, path)?;
-    let rows = checked_rows(&connection, path, version)?;
-    if rows.is_empty() { Err(StoreError::Empty(path.to_path_buf())) } else { Ok(rows) }
+    let (connection, version) = examine(path)?;
+    let Rows { entries, faults } = checked_rows(&connection, path, version)?;
+    if let Some(fault) = faults.first() {
+        return Err(damaged(path, fault.to_string()));
+    }
+    if entries.is_empty() { Err(StoreError::Empty(path.to_path_buf())) } else { Ok(entries) }
 }
 
 /// Number and digest of the last row of a file.
 pub(super) fn last_digest(path: &Path) -> Result<(Seq, String), StoreError> {
     examine(path)?
+        .0
         .query_row("SELECT seq, digest FROM ledger ORDER BY seq DESC LIMIT 1", [], |row| {
             Ok((Seq(row.get(0)?), row.get(1)?))
         })
@@ -78,11 +103,13 @@ pub(super) fn recognise(path: &Path) -> Result<(Connection, Option<String>, i32)
 
 /// Opens a file for checking: nothing is written, unless a write that was cut off has to be
 /// taken back first.
-fn examine(path: &Path) -> Result<Connection, StoreError> {
+pub(super) fn examine(path: &Path) -> Result<(Connection, i32), StoreError> {
     connect::seems_event(path)?;
     match connect::read(path) {
-        Ok(connection) => format_of(&connection, path).map(|_| connection),
-        Err(StoreError::Unfinished(_)) => recognise(path).map(|(connection, _, _)| connection),
+        Ok(connection) => format_of(&connection, path).map(|version| (connection, version)),
+        Err(StoreError::Unfinished(_)) => {
+            recognise(path).map(|(connection, _, version)| (connection, version))
+        }
         Err(error) => Err(error),
     }
 }
@@ -157,19 +184,23 @@ pub(super) fn checked_rows(
     connection: &Connection,
     path: &Path,
     version: i32,
-) -> Result<Vec<Entry>, StoreError> {
+) -> Result<Rows, StoreError> {
     sound(connection, path, "quick_check")?;
     let mut entries: Vec<Entry> = Vec::new();
+    let mut faults = Vec::new();
     let walked = each_row(connection, path, |row, digest| {
         let event = serde_json::from_str(row.act).unwrap_or(Event::Unknown);
         if event == Event::Unknown && version <= VERSION {
             return Err(Stop::File(damaged(path, format!("第 {} 条记录无法辨认", row.seq))));
         }
+        if let Some(why) = canonical::fault(row.act, &event, version) {
+            faults.push(RowFault { seq: row.seq, why });
+        }
         entries.push(row.entry(event, digest.into()));
         Ok(())
     });
     match walked {
-        Ok(()) => Ok(entries),
+        Ok(()) => Ok(Rows { entries, faults }),
         Err(Stop::Row(seq)) => Err(damaged(path, format!("记录链在第 {seq} 条断开"))),
         Err(Stop::File(error)) => Err(error),
     }

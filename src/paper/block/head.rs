@@ -65,7 +65,7 @@ impl Change {
 pub struct EntryMark {
     /// 记录号: its row in the ledger, from 1.
     pub number: u32,
-    /// Its digest in hex; the first 8 characters are printed.
+    /// Its digest in hex; its fingerprint is printed.
     pub digest: String,
 }
 

@@ -75,11 +75,11 @@ fn a_newer_format_is_said_and_what_is_not_understood_is_not_called_clean() {
     drop(session);
     let (code, out, _) = verified(&path);
     assert!(code == Some(0) && !out.contains("newer_format"), "{out}");
-    Connection::open(&path).unwrap().execute_batch("PRAGMA user_version = 2").unwrap();
+    Connection::open(&path).unwrap().execute_batch("PRAGMA user_version = 3").unwrap();
     let (code, out, err) = verified(&path);
     assert_eq!(code, Some(0), "{err}");
-    assert!(out.contains("\"newer_format\": 2") && out.contains("\"clean\": true"), "{out}");
-    assert!(err.contains("文件由更新的版本写成（格式 2）"), "{err}");
+    assert!(out.contains("\"newer_format\": 3") && out.contains("\"clean\": true"), "{out}");
+    assert!(err.contains("文件由更新的版本写成（格式 3）"), "{err}");
 
     // A row this version does not know, chained as it should be.
     let connection = Connection::open(&path).unwrap();
@@ -106,7 +106,7 @@ fn a_newer_format_is_said_and_what_is_not_understood_is_not_called_clean() {
     let (code, out, err) = verified(&path);
     assert_eq!(code, Some(1), "{err}");
     assert!(out.contains("\"clean\": false"), "{out}");
-    assert!(err.contains("有1条记录本程序不认识") && err.contains("格式 2"), "{err}");
+    assert!(err.contains("有1条记录本程序不认识") && err.contains("格式 3"), "{err}");
 }
 
 /// The file of an event with numbers, closed.

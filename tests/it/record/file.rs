@@ -80,7 +80,7 @@ fn pragmas_and_names_of_the_format() {
     let path = found(folder.path(), 2).path().to_path_buf();
     let bytes = std::fs::read(&path).unwrap();
     assert_eq!(&bytes[68..72], b"XQAB", "application_id at its place in the header");
-    assert_eq!(bytes[60..64], 1u32.to_be_bytes(), "user_version");
+    assert_eq!(bytes[60..64], 2u32.to_be_bytes(), "user_version");
     let (ledger, _) = xiangqi_arbiter::store::ledger::Ledger::open(&path).unwrap();
     let expected = [
         ("journal_mode", "delete"),

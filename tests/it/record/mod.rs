@@ -1,6 +1,7 @@
 //! The record: on disk, under faults, undone, replayed.
 
 mod acts;
+mod canonical;
 mod cut;
 mod edges;
 mod file;

@@ -66,7 +66,7 @@ fn the_file_its_snapshots_and_a_copy_are_listed() {
     wait_for(&mut window, "完好，与本文件相同");
     wait_for(&mut window, "完好，本文件前");
     let (seq, digest) = session(&window).mark();
-    let mark = format!("{seq}条记录 · 校验码 {}", &digest[..8]);
+    let mark = format!("{seq}条记录 · 指纹 {} {} ", &digest[..4], &digest[4..8]);
     assert!(says(&window, &mark), "{mark}");
     assert!(says(&window, "公开组 第1轮结束") && says(&window, "公开组 第2轮结束"));
     let copy = folder.path().join("给协会.xqt");

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use egui::{Panel, ScrollArea, Ui};
 
 use crate::model::event::{Event, PrivateDeed};
+use crate::model::fingerprint::{Typed, fingerprint};
 use crate::model::id::Seq;
 use crate::session::copies::{Second, Surroundings};
 use crate::session::{Purged, Session, disk};
@@ -24,6 +25,8 @@ pub struct FilesDraft {
     copy_to: String,
     second: String,
     purged: Option<Purged>,
+    /// Copied from a signed sheet.
+    sheet: String,
 }
 
 impl FilesDraft {
@@ -70,6 +73,7 @@ pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Ac
         ScrollArea::vertical().id_salt("files").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - 10.0);
             file(ui, session, &around);
+            signed(&mut draft.sheet, ui, session);
             asked = copy(draft, ui).or(asked.take());
             asked = second(&mut draft.second, ui, session, &around.second).or(asked.take());
             asked = private(draft, ui, session, &around).or(asked.take());
@@ -88,12 +92,12 @@ fn file(ui: &mut Ui, session: &Session, around: &Surroundings) {
     section(ui, "赛事文件");
     ui.add(egui::Label::new(session.path().display().to_string()).wrap());
     let (seq, digest) = session.mark();
-    let digest: String = digest.chars().take(8).collect();
+    let digest = fingerprint(digest);
     let size = match around.size {
         Some(bytes) => size_text(bytes),
         None => "不在原处".into(),
     };
-    ui.label(format!("{size} · {seq}条记录 · 校验码 {digest}"));
+    ui.label(format!("{size} · {seq}条记录 · 指纹 {digest}"));
     match (around.size, session.read_only()) {
         (None, _) => {
             let text = "文件已不在原处（被移走、删除，或U盘已拔出），不能再记录。\
@@ -105,6 +109,29 @@ fn file(ui: &mut Ui, session: &Session, around: &Surroundings) {
         }
         _ => {}
     }
+}
+
+/// 核对签字的表: the fingerprint on a signed sheet against the record.
+fn signed(typed: &mut String, ui: &mut Ui, session: &Session) {
+    let label = ui.label("签过字的表上的记录号和指纹");
+    let field = egui::TextEdit::singleline(typed).hint_text("#412 9bdf 08db …");
+    ui.add(field.desired_width(f32::INFINITY)).labelled_by(label.id);
+    if typed.trim().is_empty() {
+        return;
+    }
+    let (text, tone) = match Typed::read(typed) {
+        Err(why) => (why, Tone::Warn),
+        Ok(sheet) => {
+            let found = sheet.compare(session.entries());
+            let tone = match (found.matches(), found.proves()) {
+                (true, true) => Tone::Good,
+                (true, false) => Tone::Warn,
+                (false, _) => Tone::Bad,
+            };
+            (found.to_string(), tone)
+        }
+    };
+    finding(ui, &text, tone);
 }
 
 fn size_text(bytes: u64) -> String {

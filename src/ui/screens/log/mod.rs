@@ -11,6 +11,7 @@ mod replayed;
 
 use egui::{Panel, ScrollArea, Ui};
 
+use crate::model::fingerprint::fingerprint;
 use crate::model::id::{GroupId, Seq};
 use crate::session::Session;
 use crate::ui::action::Action;
@@ -161,8 +162,7 @@ fn detail(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId, 
         ui.add(egui::Label::new(theme::strong(format!("理由：{}", line.reason))).wrap());
     }
     widgets::hint(ui, &format!("{}　{}", line.at, entry.by));
-    let digest: String = entry.digest.chars().take(16).collect();
-    widgets::hint(ui, &format!("校验码 {digest}…"));
+    widgets::hint(ui, &format!("指纹 {}", fingerprint(&entry.digest)));
     widgets::section(ui, "看当时的情况");
     widgets::hint(ui, "只算到这一条记录为止。");
     ui.horizontal_wrapped(|ui| {
