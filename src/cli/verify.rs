@@ -1,6 +1,7 @@
 //! `verify`: recomputes the record's digest chain, refolds the state, re-ranks and re-pairs every
 //! group with the second implementation.
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -12,8 +13,9 @@ use crate::model::event::Event;
 use crate::model::fingerprint::Typed;
 use crate::model::id::GroupId;
 use crate::rules::judge::ranking::Agreement;
+use crate::rules::record::audit::Weight;
 use crate::session::replay::{self, Maker};
-use crate::session::{Chain, OpenError, RowFault, Session};
+use crate::session::{Chain, OpenError, Session};
 use crate::store::error::StoreError;
 
 /// What is wanted.
@@ -100,12 +102,21 @@ pub fn run(wanted: &VerifyArgs) -> Result<Answer, Stop> {
     }
 }
 
+/// Every group paired and ranked anew.
+fn again(session: &Session) -> Vec<Group> {
+    let groups = session.state().regulation.group_ids();
+    groups.map(|(id, rule)| group(session, id, &rule.name)).collect()
+}
+
 /// Every round of a group in the situation in which it was published. A round made by hand is
 /// not held to the optimum: what it breaks or costs is a note (rules.md §5.7).
 fn group(session: &Session, id: GroupId, name: &str) -> Group {
     let mut found = Group { name: name.into(), ..Group::default() };
-    for task in replay::tasks(session, id) {
-        let checked = replay::check(&task);
+    let tasks = replay::tasks(session, id);
+    let all = tasks.len();
+    for (task, number) in tasks.iter().zip(1..) {
+        progress(&format!("正在核对 {name} 第{number}轮（共{all}轮）"));
+        let checked = replay::check(task);
         found.rounds += 1;
         let round = checked.round;
         let differs = checked.engine.iter().map(|d| format!("第{round}轮：{d}"));
@@ -127,6 +138,14 @@ fn group(session: &Session, id: GroupId, name: &str) -> Group {
     found
 }
 
+/// A large event takes minutes: who sits at a terminal sees how far it is. It can be broken off at
+/// any time, because nothing is written and the file is not taken.
+fn progress(text: &str) {
+    if std::io::stderr().is_terminal() {
+        output::say(text);
+    }
+}
+
 fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
     let session = match Session::examine(&wanted.event) {
         Ok(session) => session,
@@ -136,9 +155,17 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
         }
         Err(error) => return Err(Stop::Wrong(error.to_string())),
     };
-    let state = session.state();
-    let groups: Vec<Group> =
-        state.regulation.group_ids().map(|(id, rule)| group(&session, id, &rule.name)).collect();
+    let (mut rows, mut notes) = (Vec::new(), Vec::new());
+    for found in session.audited() {
+        match found.weight {
+            Weight::Fault => rows.push(Row { entry: found.seq.0, says: found.says }),
+            Weight::Note => notes.push(found.to_string()),
+        }
+    }
+    // Acts of a newer version that are not understood here are passed over, so that what they
+    // changed cannot be judged.
+    let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
+    let groups = again(&session);
     let compared = wanted.digest.as_ref().map(|typed| typed.compare(session.entries()));
     let purged = session.numbers_purged().map_err(Stop::wrong)?;
     let (seq, digest) = session.mark();
@@ -153,18 +180,18 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
             proves: found.proves(),
             says: found.to_string(),
         }),
-        rows: session.faults().iter().map(written_otherwise).collect(),
+        rows,
         private: session.altered_numbers().map_err(Stop::wrong)?,
-        notes: purged.then(|| "个人信息已清除".to_string()).into_iter().collect(),
+        notes: purged.then(|| "个人信息已清除".to_string()).into_iter().chain(notes).collect(),
         groups,
         clean: false,
     };
-    let against = against(&session, &output);
+    let against = against(&output, unknown);
     output.clean = against.is_empty();
     let text = output::json(&output)?;
-    let newer = output.newer_format.map(|format| {
-        format!("文件由更新的版本写成（格式 {format}），请用新版本的程序再核对一次")
-    });
+    let newer = output
+        .newer_format
+        .map(|format| format!("文件由更新的版本写成（格式 {format}），请用新版本的程序再核对一次"));
     if against.is_empty() {
         if let Some(sheet) = &output.sheet {
             output::say(&sheet.says);
@@ -175,15 +202,12 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
         return Ok(Answer::Yes(text));
     }
     let why = format!("{file}：记录链完整，但{}", against.join("；"));
-    Ok(Answer::No { result: text, why: [Some(why), newer].into_iter().flatten().collect::<Vec<_>>().join("。") })
-}
-
-fn written_otherwise(fault: &RowFault) -> Row {
-    Row { entry: fault.seq.0, says: fault.to_string() }
+    let why = newer.map_or(why.clone(), |newer| format!("{why}。{newer}"));
+    Ok(Answer::No { result: text, why })
 }
 
 /// What stands against the file, a clause each.
-fn against(session: &Session, found: &Output) -> Vec<String> {
+fn against(found: &Output, unknown: usize) -> Vec<String> {
     let mut against = Vec::new();
     if let Some(sheet) = found.sheet.as_ref().filter(|sheet| !sheet.matches) {
         against.push(sheet.says.clone());
@@ -193,7 +217,7 @@ fn against(session: &Session, found: &Output) -> Vec<String> {
             1 => String::new(),
             n => format!("等{n}条，见上"),
         };
-        against.push(format!("{}{more}", first.says));
+        against.push(format!("第{}条记录{}{more}", first.entry, first.says));
     }
     if !found.private.is_empty() {
         against.push(format!(
@@ -205,9 +229,6 @@ fn against(session: &Session, found: &Output) -> Vec<String> {
     if !found.groups.iter().all(|group| group.pairing.is_empty() && group.ranking.is_empty()) {
         against.push("核对有不一致，见上".into());
     }
-    // Acts of a newer version that are not understood here are passed over, so that what they
-    // changed cannot be judged.
-    let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
     if unknown > 0 {
         against.push(format!("有{unknown}条记录本程序不认识，没有核对完"));
     }

@@ -112,6 +112,15 @@ impl UndoRedo {
         standing
     }
 
+    /// The row that undo would touch: the last that stands, remarks passed over. The founding is
+    /// none, nor may one that has left the room be taken back ([`Event::left_the_room`]).
+    pub fn last_act<'a>(&self, entries: &'a [Entry]) -> Option<&'a Entry> {
+        let row = |seq: &Seq| (seq.0 as usize).checked_sub(1).and_then(|at| entries.get(at));
+        let mut acts = self.done.iter().rev().filter_map(row);
+        let last = acts.find(|entry| !entry.event.is_remark());
+        last.filter(|entry| !matches!(entry.event, Event::Founded { .. }))
+    }
+
     /// Whether a row stands.
     pub fn in_force(&self, seq: Seq) -> bool {
         self.done.binary_search(&seq).is_ok()

@@ -21,6 +21,7 @@ pub mod person;
 pub mod points;
 pub mod private;
 pub mod regulation;
+pub mod replay;
 pub mod roster;
 pub mod seats;
 pub mod sheet;

@@ -3,6 +3,7 @@
 pub mod clock;
 pub mod copies;
 pub mod disk;
+mod examine;
 mod private;
 pub mod recent;
 pub mod replay;
@@ -14,6 +15,7 @@ use crate::model::id::{Round, Seq};
 use crate::model::private::{EVENT, PrivateChange, PrivateField};
 use crate::model::regulation::Regulation;
 use crate::model::state::State;
+use crate::model::text::tidy;
 use crate::rules::admit::{Verdict, admit};
 use crate::rules::record::act;
 use crate::rules::views::Views;
@@ -110,6 +112,7 @@ impl Session {
         let mut ledger = Ledger::create(path)?;
         let salt =
             PrivateChange { player: EVENT, field: PrivateField::Salt, value: ledger.random_hex()? };
+        let by = &tidy(by);
         let row = NewRow { at: &clock.stamp(), by, reason: None, event: &event };
         match ledger.append(row, &[salt]) {
             Ok(first) => Session::start(ledger, vec![first], by, clock),
@@ -130,28 +133,6 @@ impl Session {
         Session::start(ledger, entries, by, clock)
     }
 
-    /// Reads an event file to check it: nothing can be recorded, and it is not taken.
-    ///
-    /// # Errors
-    /// Those of [`Session::open`].
-    pub fn examine(path: &Path) -> Opened {
-        let (ledger, entries) = Ledger::examine(path)?;
-        Session::start(ledger, entries, "核对", Clock::System)
-    }
-
-    /// Rows whose digest fits, but which this program cannot have written.
-    pub fn faults(&self) -> &[RowFault] {
-        self.ledger.faults()
-    }
-
-    /// Recomputes the digest chain of a file, whatever state it is in.
-    ///
-    /// # Errors
-    /// The file cannot be read at all; a chain that breaks is an answer.
-    pub fn chain(path: &Path) -> Result<Chain, StoreError> {
-        crate::store::ledger::verify_chain(path)
-    }
-
     fn start(ledger: Ledger, entries: Vec<Entry>, by: &str, clock: Clock) -> Opened {
         let standing = UndoRedo::of(&entries);
         let folded = entry::fold_standing(&entries, &standing);
@@ -161,7 +142,7 @@ impl Session {
             None => OpenError::Fold { path: ledger.path().display().to_string(), why },
         })?;
         let views = Views::of(&state);
-        Ok(Session { ledger, entries, standing, state, views, by: by.into(), clock })
+        Ok(Session { ledger, entries, standing, state, views, by: tidy(by), clock })
     }
 
     /// Where the file is.
@@ -241,7 +222,7 @@ impl Session {
         let reason = self.admitted(&event, reason)?;
         let (next, text) = self.after(&event)?;
         let (snapshots, mut notice) = self.planned_snapshots(&event);
-        let entry = self.append(&event, reason, &[private, &snapshots].concat())?;
+        let entry = self.append(&event, reason.as_deref(), &[private, &snapshots].concat())?;
         let seq = entry.seq;
         self.take(entry, next);
         for planned in &snapshots {
@@ -266,12 +247,9 @@ impl Session {
     }
 
     /// Asks admit, and returns the reason as it will be written.
-    fn admitted<'r>(
-        &self,
-        event: &Event,
-        reason: Option<&'r str>,
-    ) -> Result<Option<&'r str>, RecordError> {
-        let reason = reason.map(str::trim).filter(|r| !r.is_empty());
+    fn admitted(&self, event: &Event, reason: Option<&str>) -> Result<Option<String>, RecordError> {
+        // Nothing stands in it that nobody sees.
+        let reason = reason.map(tidy).filter(|r| !r.is_empty());
         match self.admit(event) {
             Verdict::Refused(why) => Err(RecordError::Refused(why)),
             Verdict::NeedsReason(what) if reason.is_none() => Err(RecordError::ReasonMissing(what)),

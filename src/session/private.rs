@@ -116,7 +116,7 @@ impl Session {
         let reason = self.admitted(&event, reason)?;
         let (next, text) = self.after(&event)?;
         let at = self.clock.stamp();
-        let row = NewRow { at: &at, by: &self.by, reason, event: &event };
+        let row = NewRow { at: &at, by: &self.by, reason: reason.as_deref(), event: &event };
         let (entry, reach) = self.ledger.purge(row)?;
         let seq = entry.seq;
         self.take(entry, next);

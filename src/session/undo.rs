@@ -50,10 +50,7 @@ impl Session {
 
     fn undo_target(&self) -> Result<&Entry, String> {
         self.writable()?;
-        let done = self.standing.done.iter().rev().filter_map(|seq| self.entry(*seq));
-        let last = done.into_iter().find(|entry| !entry.event.is_remark());
-        let last = last.filter(|entry| !matches!(entry.event, Event::Founded { .. }));
-        let last = last.ok_or("没有可以撤销的操作")?;
+        let last = self.standing.last_act(&self.entries).ok_or("没有可以撤销的操作")?;
         if !last.event.left_the_room() {
             return Ok(last);
         }

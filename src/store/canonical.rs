@@ -35,6 +35,11 @@ pub(super) fn fault(text: &str, event: &Event, format: i32) -> Option<String> {
     differs.then(|| "字段的次序或写法与程序所写的不同".into())
 }
 
+/// Why the text of a row is no act of a known format, as far as the text tells.
+pub(super) fn unreadable(text: &str) -> String {
+    Json::parse(text.as_bytes()).err().map_or(String::new(), |fault| format!("：{}", fault.message))
+}
+
 /// Whether an object reads like the one written today. A regulation, which is copied whole, may
 /// lack keys that were added since: they have their defaults.
 fn as_written(stored: &Json, written: &Json, regulation: bool) -> bool {

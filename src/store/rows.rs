@@ -191,7 +191,8 @@ pub(super) fn checked_rows(
     let walked = each_row(connection, path, |row, digest| {
         let event = serde_json::from_str(row.act).unwrap_or(Event::Unknown);
         if event == Event::Unknown && version <= VERSION {
-            return Err(Stop::File(damaged(path, format!("第 {} 条记录无法辨认", row.seq))));
+            let why = canonical::unreadable(row.act);
+            return Err(Stop::File(damaged(path, format!("第 {} 条记录无法辨认{why}", row.seq))));
         }
         if let Some(why) = canonical::fault(row.act, &event, version) {
             faults.push(RowFault { seq: row.seq, why });

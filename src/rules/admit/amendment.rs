@@ -2,7 +2,7 @@
 //! entered, drawn or played would change its meaning.
 
 use super::entries::founding;
-use super::{Checked, Verdict, reason_if, refuse};
+use super::{Checked, Verdict, later, reason_if, refuse};
 use crate::model::event::Event;
 use crate::model::field::System;
 use crate::model::id::GroupId;
@@ -24,7 +24,7 @@ pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdi
             matches!(kind, Some(EntrantKind::FamilyPair { .. }))
         };
         if pair(regulation) != pair(&state.regulation) {
-            return refuse(format!("{name}已开始编排，不能在个人与双人之间改变"));
+            return refuse(later(format!("{name}已开始编排，不能在个人与双人之间改变")));
         }
     }
     let mut next = state.clone();
@@ -40,7 +40,8 @@ pub(super) fn amendment(state: &State, regulation: &Regulation) -> Checked<Verdi
         let most = planned_rounds(&next, *id).or_else(most);
         if most.is_some_and(|most| (most as usize) < published) {
             let name = name_of(regulation, *id);
-            return refuse(format!("{name}已公布{published}轮，轮数不能少于已公布的轮数"));
+            let why = format!("{name}已公布{published}轮，轮数不能少于已公布的轮数");
+            return refuse(later(why));
         }
     }
     let played = state.groups.values().any(|g| !g.rounds.is_empty());
@@ -57,9 +58,10 @@ fn groups_stay(state: &State, regulation: &Regulation) -> Checked<()> {
         match regulation.group(id) {
             // Rounds decided go with the group; nobody is in it.
             None if what == DECIDED => {}
-            None => return Err(format!("{}{what}，不能从规程中删去", rule.name)),
+            None => return refuse(format!("{}{what}，不能从规程中删去", rule.name)),
             Some(new) if moved(&state.regulation, regulation, id, rule, new) => {
-                return Err(format!("{}{what}，组别的顺序不能改变，新的组别请加在最后", rule.name));
+                let why = format!("{}{what}，组别的顺序不能改变，新的组别请加在最后", rule.name);
+                return refuse(later(why));
             }
             Some(_) => {}
         }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Checked, Verdict, entrant, group, published, reason, reason_if, refuse, refuse_if};
+use super::{
+    Checked, Verdict, entrant, group, later, published, reason, reason_if, refuse, refuse_if,
+};
 use crate::model::award::Award;
 use crate::model::event::Certificate;
 use crate::model::id::{GroupId, PlayerId, ProtestId, Round, Table};
@@ -36,7 +38,8 @@ pub(super) fn lot(
     refuse_if(seed.trim().is_empty(), "请先宣布抽签种子")?;
     let waiting = ending::provisional(state, id);
     if let Some((round, table)) = waiting.iter().find(|(round, _)| *round <= after) {
-        return refuse(format!("第{round}轮第{table}台仍在仲裁，裁定后再抽签定名次"));
+        let why = format!("第{round}轮第{table}台仍在仲裁，裁定后再抽签定名次");
+        return refuse(later(why));
     }
     let wanted: BTreeSet<PlayerId> = order.iter().copied().collect();
     refuse_if(wanted.len() != order.len() || order.len() < 2, "抽签名单有误")?;
@@ -44,7 +47,7 @@ pub(super) fn lot(
     let set = tied.iter().find(|t| t.iter().copied().collect::<BTreeSet<_>>() == wanted);
     let set = set.ok_or("这些棋手的名次已能区分，不必抽签")?;
     let drawn = draw::lots(seed, set).into_iter().map(|lot| lot.player);
-    refuse_if(!drawn.eq(order.iter().copied()), "抽签结果与种子不符")?;
+    refuse_if(!drawn.eq(order.iter().copied()), later("抽签结果与种子不符"))?;
     Ok(Verdict::Free)
 }
 
@@ -55,10 +58,11 @@ pub(super) fn award(
     to: Option<PlayerId>,
 ) -> Checked<Verdict> {
     group(state, id)?;
-    refuse_if(!given::exists(state, id, award), format!("本组规程没有“{award}”这一项奖励"))?;
+    let unknown = later(format!("本组规程没有“{award}”这一项奖励"));
+    refuse_if(!given::exists(state, id, award), unknown)?;
     if let Some(to) = to {
         let passed_on = matches!(award, Award::Quota { player, .. } if *player != to);
-        refuse_if(passed_on, "晋级名额只能放弃或恢复，不能改给他人")?;
+        refuse_if(passed_on, later("晋级名额只能放弃或恢复，不能改给他人"))?;
         refuse_if(entrant(state, to)?.facts.own_group() != id, "获奖者不在本组")?;
     }
     reason("裁判长改定奖项")
@@ -71,7 +75,8 @@ pub(super) fn issued(state: &State, certificate: &Certificate) -> Checked<Verdic
     refuse_if(number.trim().is_empty() || honour.trim().is_empty(), "证书编号和内容不能为空")?;
     let elsewhere = entrant(state, *player)?.facts.own_group() != *group;
     refuse_if(elsewhere, "获证者不在本组")?;
-    ending::awards_open(state, playing_group(state, *group)).map(|()| Verdict::Free)
+    ending::awards_open(state, playing_group(state, *group)).map_err(later)?;
+    Ok(Verdict::Free)
 }
 
 pub(super) fn revoked(state: &State, number: &str) -> Checked<Verdict> {
@@ -91,9 +96,9 @@ pub(super) fn lodged(
 ) -> Checked<Verdict> {
     let facts = group(state, of)?;
     let next = state.next_protest();
-    refuse_if(id != next, format!("下一件申诉的编号应为{next}"))?;
+    refuse_if(id != next, later(format!("下一件申诉的编号应为{next}")))?;
     if let Some((round, seat)) = about {
-        let unknown = || format!("第{round}轮没有第{seat}台");
+        let unknown = || later(format!("第{round}轮没有第{seat}台"));
         facts.round(round).and_then(|r| r.table(seat)).ok_or_else(unknown)?;
     }
     refuse_if(text.trim().is_empty(), "申诉内容不能为空")?;
@@ -120,7 +125,7 @@ pub(super) fn purge(state: &State) -> Checked<Verdict> {
 
 /// After a purge there is no whole number left to show.
 pub(super) fn shown(state: &State) -> Checked<Verdict> {
-    refuse_if(state.purged, "个人信息已清除，没有完整的证件号码可以显示或打印")
+    refuse_if(state.purged, later("个人信息已清除，没有完整的证件号码可以显示或打印"))
         .map(|()| Verdict::Free)
 }
 
@@ -137,16 +142,18 @@ pub(super) fn printed(
             *kind
         }
         PrintedSheet::Void(kind) if !kind.per_round() => {
-            return refuse(format!("{}不按轮次，没有作废的版本", kind.name()));
+            return refuse(later(format!("{}不按轮次，没有作废的版本", kind.name())));
         }
         PrintedSheet::Void(kind) => *kind,
-        PrintedSheet::Explanation(_) if facts.is_none() => return refuse("编排说明须属于一个组别"),
+        PrintedSheet::Explanation(_) if facts.is_none() => {
+            return refuse(later("编排说明须属于一个组别"));
+        }
         PrintedSheet::Explanation(_) => SheetKind::Pairing,
-        PrintedSheet::Legacy(name) => return refuse(format!("没有名为“{name}”的表")),
+        PrintedSheet::Legacy(name) => return refuse(later(format!("没有名为“{name}”的表"))),
     };
     refuse_if(
         of.is_some_and(|id| playing_group(state, id) != id) && !kind.of_own_group(),
-        format!("本组并入其他组别编排，没有自己的{}", kind.name()),
+        later(format!("本组并入其他组别编排，没有自己的{}", kind.name())),
     )
     .map(|()| Verdict::Free)
 }
@@ -161,8 +168,8 @@ fn ruling_of(
     let Some(id) = protest else { return Ok(()) };
     let record = state.protests.get(&id).filter(|_| kind == SheetKind::Ruling);
     match record.filter(|record| of.is_none_or(|group| record.group == group)) {
-        None => refuse(format!("{}不能属于申诉{id}", kind.name())),
-        Some(record) if record.ruling.is_none() => refuse(format!("申诉{id}还没有裁决")),
+        None => refuse(later(format!("{}不能属于申诉{id}", kind.name()))),
+        Some(record) if record.ruling.is_none() => refuse(later(format!("申诉{id}还没有裁决"))),
         Some(_) => Ok(()),
     }
 }

@@ -1,6 +1,6 @@
 //! Founding, regulation, entries and the desk.
 
-use super::{Checked, Verdict, entrant, group, reason, reason_if, refuse, refuse_if};
+use super::{Checked, Verdict, entrant, group, later, reason, reason_if, refuse, refuse_if};
 use crate::model::entrant::{Entrant, Person};
 use crate::model::field::System;
 use crate::model::finding::WaivedFinding;
@@ -15,7 +15,7 @@ use crate::rules::regulation::check;
 
 pub(super) fn founding(regulation: &Regulation) -> Checked<Verdict> {
     let fault = check::faults(regulation).into_iter().next();
-    fault.map_or(Ok(Verdict::Free), |fault| refuse(format!("竞赛规程有误：{fault}")))
+    fault.map_or(Ok(Verdict::Free), |fault| refuse(later(format!("竞赛规程有误：{fault}"))))
 }
 
 pub(super) fn facts(facts: &EventRule) -> Checked<Verdict> {
@@ -26,7 +26,7 @@ pub(super) fn facts(facts: &EventRule) -> Checked<Verdict> {
     }
     for list in OfficialList::ALL {
         if let Some((index, why)) = officials::fault(list, list.of(facts)) {
-            return refuse(format!("{}第{}行{why}", list.chinese(), index + 1));
+            return refuse(later(format!("{}第{}行{why}", list.chinese(), index + 1)));
         }
     }
     Ok(Verdict::Free)
@@ -51,25 +51,27 @@ pub(super) fn added(
     refuse_if(entrants.is_empty(), "没有可以报名的人")?;
     let mut next = state.next_player;
     for (id, entrant) in entrants {
-        refuse_if(*id != next || id.0 == u32::MAX, format!("下一个报名编号应为{next}"))?;
+        let other = later(format!("下一个报名编号应为{next}"));
+        refuse_if(*id != next || id.0 == u32::MAX, other)?;
         next = PlayerId(id.0.saturating_add(1));
         sound(state, entrant)?;
         open_for_entry(state, entrant.group)?;
     }
     units.iter().try_for_each(unit)?;
     let others = paid.iter().any(|id| !(state.next_player..next).contains(id));
-    refuse_if(others, "缴费标记只能给本次报名的人")?;
+    refuse_if(others, later("缴费标记只能给本次报名的人"))?;
     Ok(Verdict::Free)
 }
 
 pub(super) fn unit(unit: &UnitFacts) -> Checked<()> {
-    refuse_if(unit.name.trim().is_empty(), "单位名称不能为空")
+    refuse_if(unit.name.trim().is_empty(), later("单位名称不能为空"))
 }
 
 /// A unit is renamed for all its entrants; once they play, with a reason.
 pub(super) fn unit_renamed(state: &State, from: &str, to: &str) -> Checked<Verdict> {
-    refuse_if(to.trim().is_empty() || to.trim() != to, "单位名称不能为空，前后不能有空格")?;
-    refuse_if(to.chars().any(char::is_control), "单位名称含有不可见字符")?;
+    let blank = to.trim().is_empty() || to.trim() != to;
+    refuse_if(blank, later("单位名称不能为空，前后不能有空格"))?;
+    refuse_if(to.chars().any(char::is_control), later("单位名称含有不可见字符"))?;
     refuse_if(from == to, "新名称与原名称相同")?;
     let mut members = state
         .entrants
@@ -147,10 +149,10 @@ pub(super) fn waived(state: &State, id: PlayerId, code: &WaivedFinding) -> Check
     entrant(state, id)?;
     match code {
         WaivedFinding::Known(code) if code.hint() => {
-            refuse(format!("“{}”只是提示，不必放行", code.clause()))
+            refuse(later(format!("“{}”只是提示，不必放行", code.clause())))
         }
         WaivedFinding::Known(_) => reason("放行一项资格问题"),
-        WaivedFinding::Legacy(code) => refuse(format!("没有代号为“{code}”的资格问题")),
+        WaivedFinding::Legacy(code) => refuse(later(format!("没有代号为“{code}”的资格问题"))),
     }
 }
 
@@ -159,6 +161,6 @@ pub(super) fn waiver_revoked(
     id: PlayerId,
     code: &WaivedFinding,
 ) -> Checked<Verdict> {
-    refuse_if(!entrant(state, id)?.waivers.contains_key(code), "这一项没有放行过")
+    refuse_if(!entrant(state, id)?.waivers.contains_key(code), later("这一项没有放行过"))
         .map(|()| Verdict::Free)
 }

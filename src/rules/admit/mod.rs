@@ -36,18 +36,52 @@ impl Verdict {
     }
 }
 
+/// Why not, and since when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// In Chinese.
+    pub why: String,
+    /// The first format of event files whose programs refused it: rows of an older one may hold it.
+    pub since: i32,
+}
+
+impl From<String> for Refusal {
+    fn from(why: String) -> Refusal {
+        Refusal { why, since: FIRST }
+    }
+}
+
+impl From<&str> for Refusal {
+    fn from(why: &str) -> Refusal {
+        why.to_string().into()
+    }
+}
+
+/// What is refused since the first program.
+const FIRST: i32 = 1;
+/// What is refused since format 2; programs of format 1 learnt it one after another.
+const SECOND: i32 = 2;
+
 /// A refusal on the way to a verdict.
-type Checked<T> = Result<T, String>;
+type Checked<T> = Result<T, Refusal>;
 
 /// May this event be recorded on this state?
 pub fn admit(state: &State, event: &Event) -> Verdict {
+    asked(state, event).unwrap_or_else(|refusal| Verdict::Refused(refusal.why))
+}
+
+/// The same, with the format since which it is refused: for rows that were recorded long ago.
+///
+/// # Errors
+/// Why it may not be recorded.
+pub fn asked(state: &State, event: &Event) -> Checked<Verdict> {
     use Event as E;
     match (matches!(event, E::Founded { .. }), state.founded) {
-        (true, true) => return Verdict::Refused("赛事已经建立，不能重复建立".into()),
-        (false, false) => return Verdict::Refused("赛事尚未建立".into()),
+        (true, true) => return refuse("赛事已经建立，不能重复建立"),
+        (false, false) => return refuse("赛事尚未建立"),
         (true, false) | (false, true) => {}
     }
-    let checked = match event {
+    match event {
         E::Founded { regulation } => entries::founding(regulation),
         E::FactsChanged { facts } => entries::facts(facts),
         E::RegulationAmended { regulation } => amendment::amendment(state, regulation),
@@ -101,41 +135,45 @@ pub fn admit(state: &State, event: &Event) -> Verdict {
         E::PrivateData { deed: PrivateDeed::Purged } => closing::purge(state),
         E::PrivateData { deed: PrivateDeed::Shown { .. } } => closing::shown(state),
         E::SheetPrinted { sheet, group, .. } => closing::printed(state, sheet, *group),
-        E::Undone { .. } | E::Redone { .. } => Err("撤销与恢复由程序记录".into()),
-        E::Unknown => Err("不认识的记录不能写入".into()),
-    };
-    checked.unwrap_or_else(Verdict::Refused)
+        E::Undone { .. } | E::Redone { .. } => refuse("撤销与恢复由程序记录"),
+        E::Unknown => refuse("不认识的记录不能写入"),
+    }
 }
 
 fn entrant(state: &State, id: PlayerId) -> Checked<&EntrantState> {
-    state.entrants.get(&id).ok_or_else(|| format!("没有第 {id} 号报名"))
+    state.entrants.get(&id).ok_or_else(|| format!("没有第 {id} 号报名").into())
 }
 
 fn group(state: &State, id: GroupId) -> Checked<&GroupState> {
-    state.groups.get(&id).ok_or_else(|| format!("没有第 {id} 个组别"))
+    state.groups.get(&id).ok_or_else(|| format!("没有第 {id} 个组别").into())
 }
 
 /// Who plays in a group, with a number drawn.
 fn drawn_in(state: &State, id: PlayerId, group: GroupId) -> Checked<&EntrantState> {
     let one = entrant(state, id)?;
     let there = one.facts.group == group && one.no.is_some();
-    there.then_some(one).ok_or_else(|| format!("{} 不在本组的抽签名单中", one.name()))
+    there.then_some(one).ok_or_else(|| format!("{} 不在本组的抽签名单中", one.name()).into())
 }
 
 fn published(state: &State, id: GroupId, round: Round) -> Checked<&RoundState> {
-    group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布"))
+    group(state, id)?.round(round).ok_or_else(|| format!("第{round}轮尚未公布").into())
 }
 
 fn table(facts: &RoundState, round: Round, table: Table) -> Checked<&TableState> {
-    facts.table(table).ok_or_else(|| format!("第{round}轮没有第{table}台"))
+    facts.table(table).ok_or_else(|| format!("第{round}轮没有第{table}台").into())
 }
 
-fn refuse<T>(why: impl Into<String>) -> Checked<T> {
+fn refuse<T>(why: impl Into<Refusal>) -> Checked<T> {
     Err(why.into())
 }
 
-fn refuse_if(against: bool, why: impl Into<String>) -> Checked<()> {
+fn refuse_if(against: bool, why: impl Into<Refusal>) -> Checked<()> {
     if against { refuse(why) } else { Ok(()) }
+}
+
+/// A refusal that programs of format 1 did not know from the first.
+fn later(why: impl Into<String>) -> Refusal {
+    Refusal { why: why.into(), since: SECOND }
 }
 
 fn reason(what: impl Into<String>) -> Checked<Verdict> {

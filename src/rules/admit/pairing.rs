@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Checked, Verdict, drawn_in, entrant, group, reason, reason_if, refuse, refuse_if};
+use super::{
+    Checked, Verdict, drawn_in, entrant, group, later, reason, reason_if, refuse, refuse_if,
+};
 use crate::model::event::{DrawMethod, Foul, PairRule, PairedBy};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
@@ -40,7 +42,7 @@ pub(super) fn drawn(
     if let DrawMethod::Seed { seed } | DrawMethod::Halves { seed, .. } = method
         && seed.trim().is_empty()
     {
-        return refuse("请先宣布抽签种子");
+        return refuse(later("请先宣布抽签种子"));
     }
     if let Some(expected) = draw::expected(state, id, method) {
         let of_seed: BTreeSet<_> = expected?.into_iter().collect();
@@ -55,7 +57,7 @@ pub(super) fn number(state: &State, id: PlayerId, no: StartNumber) -> Checked<Ve
     let facts = group(state, late.facts.group)?;
     refuse_if(facts.draw.is_none(), "本组尚未抽签")?;
     let round_robin = state.regulation.play_of(late.facts.group).system != System::Swiss;
-    refuse_if(round_robin && !facts.rounds.is_empty(), "循环制开赛后不能再加入")?;
+    refuse_if(round_robin && !facts.rounds.is_empty(), later("循环制开赛后不能再加入"))?;
     refuse_if(late.no.is_some(), "已有序号")?;
     // Who gets a number now would stand in the ranking without ever having been paired.
     round_to_come(state, late.facts.group, Round(facts.rounds.len() as u32 + 1))?;
@@ -80,11 +82,11 @@ pub(super) fn ruled(
     drawn_in(state, b, id)?;
     let published = facts.rounds.len() as u32;
     let over = planned_rounds(state, id).is_some_and(|r| published >= r);
-    refuse_if(over && rule != PairRule::Free, "各轮都已编排，没有下一轮")?;
+    refuse_if(over && rule != PairRule::Free, later("各轮都已编排，没有下一轮"))?;
     let pair = (a.min(b), a.max(b));
     match (rule, facts.pair_rules.get(&pair)) {
-        (PairRule::Free, None) => return refuse("这两人没有指定同台，也没有禁止相遇"),
-        (rule, Some(now)) if rule == *now => return refuse("这两人已经这样指定"),
+        (PairRule::Free, None) => return refuse(later("这两人没有指定同台，也没有禁止相遇")),
+        (rule, Some(now)) if rule == *now => return refuse(later("这两人已经这样指定")),
         _ => {}
     }
     match rule {
@@ -115,7 +117,7 @@ fn from_round(state: &State, id: PlayerId, round: Round) -> Checked<&EntrantStat
     let one = entrant(state, id)?;
     let next = next_round(state, one.facts.group)?;
     refuse_if(round < next, format!("第{round}轮已公布；最早从第{next}轮起"))?;
-    refuse_if(round.0 > MOST_ROUNDS, format!("轮次应为1至{MOST_ROUNDS}"))?;
+    refuse_if(round.0 > MOST_ROUNDS, later(format!("轮次应为1至{MOST_ROUNDS}")))?;
     Ok(one)
 }
 
@@ -123,7 +125,9 @@ fn from_round(state: &State, id: PlayerId, round: Round) -> Checked<&EntrantStat
 fn round_to_come(state: &State, group: GroupId, round: Round) -> Checked<()> {
     match planned_rounds(state, group) {
         Some(planned) if round.0 > planned => {
-            refuse(format!("本组共{planned}轮，没有第{round}轮；最后一轮已公布的，未到场按弃权记"))
+            let why =
+                format!("本组共{planned}轮，没有第{round}轮；最后一轮已公布的，未到场按弃权记");
+            refuse(later(why))
         }
         _ => Ok(()),
     }
@@ -135,8 +139,8 @@ pub(super) fn absence(state: &State, id: PlayerId, round: Round, absent: bool) -
         round_to_come(state, one.facts.group, round)?;
     }
     match (one.absences.contains(&round), absent) {
-        (true, true) => refuse(format!("第{round}轮已请假")),
-        (false, false) => refuse(format!("第{round}轮没有请假")),
+        (true, true) => refuse(later(format!("第{round}轮已请假"))),
+        (false, false) => refuse(later(format!("第{round}轮没有请假"))),
         _ => Ok(Verdict::Free),
     }
 }
@@ -174,7 +178,7 @@ pub(super) fn lifted(state: &State, id: PlayerId) -> Checked<Verdict> {
 }
 
 /// Whether the next round of a group may be paired at all; the reason why not.
-pub fn may_pair(state: &State, id: GroupId) -> Result<Round, String> {
+fn may_pair(state: &State, id: GroupId) -> Checked<Round> {
     let facts = group(state, id)?;
     let next = next_round(state, id)?;
     refuse_if(facts.draw.is_none(), "本组尚未抽签，请先抽签")?;
@@ -213,7 +217,7 @@ pub(super) fn published(
     }
     let broken = plan::broken(state, id, round, &seating);
     match (by, broken.first()) {
-        (PairedBy::Engine, Some(first)) => refuse(format!("对阵不合规则：{first}")),
+        (PairedBy::Engine, Some(first)) => refuse(later(format!("对阵不合规则：{first}"))),
         (_, Some(_)) => reason(format!("对阵违反绝对规则：{}", broken.join("；"))),
         (_, None) => Ok(Verdict::Free),
     }
@@ -228,6 +232,6 @@ pub(super) fn voided(state: &State, id: GroupId, round: Round) -> Checked<Verdic
     let here = |f: &Foul| state.plays_in(f.player, id);
     let noted = |f: &Foul| f.at.is_some_and(|(at, _)| at == round) && here(f);
     let fouls = state.fouls_in_force().any(noted);
-    refuse_if(fouls, "本轮已有犯规记录，不能作废；请先撤销犯规记录")?;
+    refuse_if(fouls, later("本轮已有犯规记录，不能作废；请先撤销犯规记录"))?;
     reason(format!("作废第{round}轮对阵并重排"))
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use chrono::{Datelike, NaiveDateTime};
 
-use super::{Checked, Verdict, drawn_in, entrant, published, reason, reason_if, refuse, refuse_if};
+use super::{
+    Checked, Verdict, drawn_in, entrant, later, published, reason, reason_if, refuse, refuse_if,
+};
 use crate::model::event::{Foul, TableResult};
 use crate::model::field::System;
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
@@ -19,7 +21,7 @@ pub(super) fn started(
     at: NaiveDateTime,
 ) -> Checked<Verdict> {
     let facts = published(state, id, round)?;
-    refuse_if(!(1900..=9999).contains(&at.year()), "开赛时间有误")?;
+    refuse_if(!(1900..=9999).contains(&at.year()), later("开赛时间有误"))?;
     refuse_if(facts.closed, format!("第{round}轮已结束"))?;
     reason_if(facts.started.is_some(), "更改已宣布的开赛时间")
 }
@@ -31,14 +33,14 @@ pub(super) fn entered(
     results: &[(Table, Option<TableResult>)],
 ) -> Checked<Verdict> {
     let facts = published(state, id, round)?;
-    refuse_if(results.is_empty(), "没有任何成绩")?;
+    refuse_if(results.is_empty(), later("没有任何成绩"))?;
     let mut seen = BTreeSet::new();
     for (table, result) in results {
         let old = super::table(facts, round, *table)?;
         refuse_if(!seen.insert(*table), format!("第{table}台的成绩给了两次"))?;
         let emptied = facts.closed && result.is_none();
         refuse_if(emptied, format!("第{round}轮已结束，成绩只能更正，不能清空"))?;
-        refuse_if(old.result == *result, format!("第{table}台的成绩没有变化"))?;
+        refuse_if(old.result == *result, later(format!("第{table}台的成绩没有变化")))?;
     }
     reason_if(facts.closed, format!("更正第{round}轮已结束的成绩"))
 }
@@ -54,7 +56,7 @@ pub(super) fn corrected(
     if bye.is_some() {
         refuse_if(facts.bye.is_none(), format!("第{round}轮没有人轮空，不能更正轮空"))?;
         let round_robin = state.regulation.play_of(id).system != System::Swiss;
-        refuse_if(round_robin, "循环制的轮空由轮次表决定，不能更正")?;
+        refuse_if(round_robin, later("循环制的轮空由轮次表决定，不能更正"))?;
     }
     refuse_if(tables.is_empty() && bye.is_none(), "没有任何更正")?;
     let before: Vec<(PlayerId, PlayerId)> = facts.tables.iter().map(|t| (t.red, t.black)).collect();
@@ -67,7 +69,7 @@ pub(super) fn corrected(
         *seat.ok_or_else(|| format!("第{round}轮没有第{table}台"))? = (*red, *black);
     }
     let resting = bye.or(facts.bye);
-    refuse_if(seats == before && resting == facts.bye, "与原来的对阵相同，没有更正")?;
+    refuse_if(seats == before && resting == facts.bye, later("与原来的对阵相同，没有更正"))?;
     let mut seen = BTreeSet::new();
     for player in seats.iter().flat_map(|(r, b)| [*r, *b]).chain(resting) {
         let one = drawn_in(state, player, id)?;
@@ -79,13 +81,13 @@ pub(super) fn corrected(
 
 pub(super) fn foul(state: &State, id: FoulId, foul: &Foul) -> Checked<Verdict> {
     let next = state.next_foul();
-    refuse_if(id != next, format!("下一条犯规记录的编号应为{next}"))?;
+    refuse_if(id != next, later(format!("下一条犯规记录的编号应为{next}")))?;
     let player = entrant(state, foul.player)?;
-    refuse_if(foul.offence.trim().is_empty(), "没有写明犯规事项")?;
+    refuse_if(foul.offence.trim().is_empty(), later("没有写明犯规事项"))?;
     if let Effect::Fouls(n) | Effect::OpponentMinutes(n) = foul.effect
         && !(1..=99).contains(&n)
     {
-        return refuse("犯规次数和加时分钟数应为1至99");
+        return refuse(later("犯规次数和加时分钟数应为1至99"));
     }
     let mut late = false;
     if let Some((round, table)) = foul.at {

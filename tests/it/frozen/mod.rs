@@ -13,4 +13,4 @@ mod make;
 mod mutations;
 mod regulations;
 mod sheets;
-mod support;
+pub mod support;

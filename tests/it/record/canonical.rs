@@ -51,13 +51,13 @@ const SPELLINGS: [(&str, &str, &str, &[i32]); 17] = [
     ("\"group\":1", "\"gr\\u006fup\":1", "转义", &[]),
     ("种子", "\\u79cd子", "转义", &[]),
     ("单位1", "单位1\\/\\u000a", "转义", &[]),
-    ("\"group\":1", "\"group\":1,\"group\":1", "出现两次", &[]),
     ("\"group\":1", "\"x\":1,\"group\":1,\"x\":1", "出现两次", &[]),
     ("\"group\":1", "\"group\":1,\"salt\":\"k3j2\"", "没有的字段“salt”", &[]),
     ("{\"outcome\"", "{\"note\":[1,2],\"outcome\"", "没有的字段“note”", &[]),
-    ("\"person\":{", "\"person\":{\"nick\":null,", "没有的字段“nick”", &[]),
+    ("\"name\":\"棋手1\"", "\"nick\":null,\"name\":\"棋手1\"", "没有的字段“nick”", &[]),
     ("\"system\":", "\"systems\":0,\"system\":", "没有的字段“systems”", &[]),
     // Another order, or a default written out: old files may have been written so.
+    ("\"name\":\"棋手1\"", "\"name\":\"棋手1\",\"sex\":null", "次序或写法", &[1]),
     ("\"group\":1,\"round\":1", "\"round\":1,\"group\":1", "次序或写法", &[1]),
     ("\"draw\"}", "\"draw\",\"provisional\":false}", "次序或写法", &[1]),
     ("\"act\":\"round_closed\",\"group\":1", "\"group\":1,\"act\":\"round_closed\"", "次序", &[1]),
@@ -90,12 +90,12 @@ fn an_act_has_one_text() {
     }
 }
 
-/// Other numbers for the same number are none that any version wrote.
+/// Another spelling of a number is none that any version wrote, nor is a field given twice.
 #[test]
-fn a_number_has_one_spelling() {
+fn a_number_has_one_spelling_and_a_field_one_value() {
     let folder = tempfile::tempdir().unwrap();
     let original = event_file(folder.path());
-    for to in ["1.0", "1e0", "10e-1", "+1", "01"] {
+    for to in ["1.0", "1e0", "10e-1", "+1", "01", "1,\"round\":1"] {
         let path = folder.path().join("改.xqt");
         std::fs::copy(&original, &path).unwrap();
         let row = respelt(&path, "\"round\":1", &format!("\"round\":{to}"));

@@ -304,7 +304,7 @@ fn a_newer_file_opens_read_only_and_says_so() {
     for act in [unknown, unknown_mark] {
         let folder = tempfile::tempdir().unwrap();
         let (path, last) = event_file(folder.path());
-        append_raw(&path, 2, act);
+        append_raw(&path, 3, act);
         let before = std::fs::read(&path).unwrap();
         let mut session = open(&path).unwrap();
         assert!(session.read_only().is_some_and(|why| why.contains("更新的版本")));
@@ -321,9 +321,9 @@ fn a_newer_file_opens_read_only_and_says_so() {
     }
     let folder = tempfile::tempdir().unwrap();
     let (path, _) = event_file(folder.path());
-    append_raw(&path, 2, cannot_follow);
+    append_raw(&path, 3, cannot_follow);
     assert!(refusal(&path).contains("升级"), "{}", refusal(&path));
-    append_raw(&path, 1, unknown);
+    append_raw(&path, 2, unknown);
     assert!(refusal(&path).contains("无法辨认"), "{}", refusal(&path));
 }
 

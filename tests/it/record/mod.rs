@@ -1,7 +1,8 @@
 //! The record: on disk, under faults, undone, replayed.
 
 mod acts;
-mod canonical;
+mod audit;
+pub mod canonical;
 mod cut;
 mod edges;
 mod file;

@@ -73,10 +73,10 @@ pub fn show(draft: &mut FilesDraft, ui: &mut Ui, session: &Session) -> Option<Ac
         ScrollArea::vertical().id_salt("files").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - 10.0);
             file(ui, session, &around);
-            signed(&mut draft.sheet, ui, session);
             asked = copy(draft, ui).or(asked.take());
             asked = second(&mut draft.second, ui, session, &around.second).or(asked.take());
             asked = private(draft, ui, session, &around).or(asked.take());
+            signed(&mut draft.sheet, ui, session);
         });
     });
     ui.horizontal(|ui| {
@@ -113,6 +113,7 @@ fn file(ui: &mut Ui, session: &Session, around: &Surroundings) {
 
 /// 核对签字的表: the fingerprint on a signed sheet against the record.
 fn signed(typed: &mut String, ui: &mut Ui, session: &Session) {
+    section(ui, "核对签字的表");
     let label = ui.label("签过字的表上的记录号和指纹");
     let field = egui::TextEdit::singleline(typed).hint_text("#412 9bdf 08db …");
     ui.add(field.desired_width(f32::INFINITY)).labelled_by(label.id);
