@@ -52,6 +52,10 @@ impl State {
                 self.group_mut(*group)?.rounds_decided = Some(*rounds);
             }
             E::EntrantsAdded { entrants, units, paid, .. } => self.add(entrants, units, paid)?,
+            E::ListTaken { added, changed, units, paid, .. } => {
+                changed.iter().try_for_each(|(id, facts)| self.change_entrant(*id, facts))?;
+                self.add(added, units, paid)?;
+            }
             E::UnitChanged { unit } => self.set_unit(unit),
             E::UnitRenamed { from, to } => self.rename_unit(from, to),
             E::GroupMerged { group, into } => self.merge_group(*group, *into)?,

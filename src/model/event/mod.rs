@@ -48,6 +48,23 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         paid: Vec<PlayerId>,
     },
+    /// A corrected list was taken: who is new on it, and what it says otherwise of those entered,
+    /// as far as the arbiter ticked it. All of it is one act.
+    ListTaken {
+        /// Name of the list.
+        source: String,
+        /// Who is new; ids continue the numbering of the event.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        added: Vec<(PlayerId, Entrant)>,
+        /// Those entered before, with their facts as they are now.
+        changed: Vec<(PlayerId, Entrant)>,
+        /// Units with their officials, as the list names them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        units: Vec<UnitFacts>,
+        /// Those of the new ones who have paid, as the list says.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        paid: Vec<PlayerId>,
+    },
     /// What is known of a unit was noted or changed: officials, kind, insurance; carries all
     /// that is known now.
     UnitChanged { unit: UnitFacts },
@@ -201,7 +218,15 @@ impl Event {
         if let Event::EntrantChanged { id, entrant } = self {
             return (*id == who).then_some(entrant);
         }
-        let Event::EntrantsAdded { entrants, .. } = self else { return None };
-        entrants.iter().find(|(id, _)| *id == who).map(|(_, entrant)| entrant)
+        let (entered, corrected): (&[_], &[_]) = if let Event::EntrantsAdded { entrants, .. } = self
+        {
+            (entrants, &[])
+        } else if let Event::ListTaken { added, changed, .. } = self {
+            (added, changed)
+        } else {
+            return None;
+        };
+        let mut all = entered.iter().chain(corrected);
+        all.find(|(id, _)| *id == who).map(|(_, entrant)| entrant)
     }
 }

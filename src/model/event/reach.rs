@@ -35,6 +35,7 @@ impl Event {
             Event::FactsChanged { .. }
             | Event::RegulationAmended { .. }
             | Event::GroupMerged { .. }
+            | Event::ListTaken { .. }
             | Event::EntrantChanged { .. }
             | Event::EntrantRemoved { .. }
             | Event::NumbersDrawn { .. }

@@ -1,5 +1,7 @@
 //! Founding, regulation, entries and the desk.
 
+use std::collections::BTreeSet;
+
 use super::{Checked, Verdict, entrant, group, later, reason, reason_if, refuse, refuse_if};
 use crate::model::entrant::{Entrant, Person};
 use crate::model::field::System;
@@ -61,6 +63,42 @@ pub(super) fn added(
     let others = paid.iter().any(|id| !(state.next_player..next).contains(id));
     refuse_if(others, later("缴费标记只能给本次报名的人"))?;
     Ok(Verdict::Free)
+}
+
+/// What may be entered may be taken of a list, and what may be changed; of who has a number, what
+/// counts only with a reason.
+pub(super) fn list_taken(
+    state: &State,
+    new: &[(PlayerId, Entrant)],
+    corrected: &[(PlayerId, Entrant)],
+    (units, paid): (&[UnitFacts], &[PlayerId]),
+) -> Checked<Verdict> {
+    refuse_if(corrected.is_empty(), "没有勾选任何改动")?;
+    if new.is_empty() {
+        units.iter().try_for_each(unit)?;
+        refuse_if(!paid.is_empty(), "缴费标记只能给本次报名的人")?;
+    } else {
+        added(state, new, units, paid)?;
+    }
+    let mut known = BTreeSet::new();
+    let mut counts = false;
+    for (id, facts) in corrected {
+        let old = entrant(state, *id)?;
+        refuse_if(!known.insert(*id), format!("{} 在名单上有两行改动，只能取一行", old.name()))?;
+        changed(state, *id, facts)?;
+        counts |= old.no.is_some() && what_counts(&old.facts) != what_counts(facts);
+    }
+    reason_if(counts, "抽签后按名单更正姓名、单位、性别、出生日期、证件或组别")
+}
+
+/// What the draw, the pairing and the lists of prizes go by.
+fn what_counts(facts: &Entrant) -> Vec<impl PartialEq + use<'_>> {
+    let person = |person: &Person| {
+        let (name, sex, birth) = (person.name.clone(), person.sex, person.birth);
+        (name, sex, birth, person.document.facts().map(|facts| facts.digest.clone()))
+    };
+    let place = (facts.own_group(), facts.unit.clone());
+    facts.members().map(|one| (person(one), place.clone())).collect()
 }
 
 pub(super) fn unit(unit: &UnitFacts) -> Checked<()> {

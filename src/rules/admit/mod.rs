@@ -89,6 +89,9 @@ pub fn asked(state: &State, event: &Event) -> Checked<Verdict> {
         E::EntrantsAdded { entrants, units, paid, .. } => {
             entries::added(state, entrants, units, paid)
         }
+        E::ListTaken { added, changed, units, paid, .. } => {
+            entries::list_taken(state, added, changed, (units, paid))
+        }
         E::UnitChanged { unit } => entries::unit(unit).map(|()| Verdict::Free),
         E::UnitRenamed { from, to } => entries::unit_renamed(state, from, to),
         E::GroupMerged { group, into } => entries::merged(state, *group, *into),

@@ -3,10 +3,13 @@
 
 use std::collections::BTreeSet;
 
+use super::{enrol, merging};
 use crate::model::alike::standard;
 use crate::model::attribute::{Attribute, OF_PERSON};
 use crate::model::entrant::{Entrant, Person};
 use crate::model::id::{GroupId, PlayerId};
+use crate::model::private::{PrivateChange, PrivateField};
+use crate::model::roster::DraftRow;
 use crate::model::state::State;
 use crate::rules::eligibility::person::birth_of;
 
@@ -53,6 +56,86 @@ pub(super) fn standing(
         true => Standing::Unchanged(*id),
         false => Standing::Changed(*id, changes),
     }
+}
+
+/// The entry with what a row says otherwise; what the row leaves blank stays. `seat` is the group it
+/// plays in and the one it is ranked in, where the row names another.
+fn corrected(known: &Entrant, row: &Entrant, seat: Option<(GroupId, Option<GroupId>)>) -> Entrant {
+    let mut now = known.clone();
+    correct(&mut now.person, &row.person);
+    match (&mut now.partner, &row.partner) {
+        (Some(now), Some(row)) => correct(now, row),
+        (None, Some(row)) => now.partner = Some(row.clone()),
+        (_, None) => {}
+    }
+    if row.unit.as_ref().is_some_and(|unit| !unit.trim().is_empty()) {
+        now.unit.clone_from(&row.unit);
+    }
+    if let Some((group, ranked_in)) = seat {
+        (now.group, now.ranked_in) = (group, ranked_in);
+    }
+    now
+}
+
+fn correct(known: &mut Person, row: &Person) {
+    if !row.name.trim().is_empty() {
+        known.name.clone_from(&row.name);
+    }
+    known.sex = row.sex.or(known.sex);
+    known.birth = row.birth.or(known.birth);
+    known.grade = row.grade.or(known.grade);
+    if number(row).is_some() && number(row) != number(known) {
+        known.document = row.document.clone();
+    }
+    if !row.declared.is_empty() {
+        known.declared.clone_from(&row.declared);
+    }
+    let mut texts = row.clone();
+    let mut new = Vec::new();
+    texts.texts_mut(|_, text| new.push(text.take()));
+    let mut new = new.into_iter();
+    known.texts_mut(|_, text| *text = new.next().flatten().or(text.take()));
+}
+
+/// Whether a row names another document number of one of the two.
+fn other_number(known: Option<&Person>, row: Option<&Person>) -> bool {
+    let new = row.and_then(number);
+    new.is_some() && new != known.and_then(number)
+}
+
+/// What a row says otherwise of somebody entered, as it would be taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Correction {
+    /// Index into the rows of the list.
+    pub row: usize,
+    /// Who.
+    pub id: PlayerId,
+    /// The facts as they would be.
+    pub entrant: Entrant,
+    /// Numbers that go with it.
+    pub private: Vec<PrivateChange>,
+}
+
+/// The correction of an entry by a row; `group` is the one the row names.
+pub(super) fn correction(
+    state: &State,
+    (index, row): (usize, &DraftRow),
+    (id, entrant): (PlayerId, &Entrant),
+    group: Option<GroupId>,
+) -> Option<Correction> {
+    let known = &state.entrants.get(&id)?.facts;
+    let other = group.filter(|group| *group != known.own_group());
+    let seat = other.map(|group| merging::seat(state, group));
+    let own = other_number(Some(&known.person), Some(&entrant.person));
+    let partner = other_number(known.partner.as_ref(), entrant.partner.as_ref());
+    let private = enrol::private(row, id).filter(|change| match change.field {
+        PrivateField::Identity => own,
+        PrivateField::PartnerIdentity => partner,
+        _ => false,
+    });
+    let private = private.collect();
+    let entrant = corrected(known, entrant, seat);
+    Some(Correction { row: index, id, entrant, private })
 }
 
 fn number(person: &Person) -> Option<&str> {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDateTime;
 
-use super::again::{self, Standing};
+use super::again::{self, Correction, Standing, correction};
 use super::placing::{Placing, placing};
 use super::settled::{Settled, settle};
 use super::{cells, enrol, merging, units};
@@ -50,6 +50,8 @@ pub struct Enrolment {
     pub entrants: Vec<(PlayerId, Entrant)>,
     /// Their private values.
     pub private: Vec<PrivateChange>,
+    /// What rows say otherwise of those entered already.
+    pub corrections: Vec<Correction>,
     /// Where the list is one imported again: who is entered and not on it any more.
     pub gone: Vec<PlayerId>,
     /// Units with their officials, as they would be noted; those the list says nothing new of are
@@ -110,7 +112,12 @@ pub fn enrol(
                 };
                 let seat = (named.unwrap_or(GroupId(1)), None);
                 let entrant = enrol::entrant(row, &settled, seat, salt, entered_at);
-                again::standing(state, &entrant, named, &taken)
+                let standing = again::standing(state, &entrant, named, &taken);
+                if let Standing::Changed(id, _) = standing {
+                    let made = correction(state, (index, row), (id, &entrant), named);
+                    enrolment.corrections.extend(made);
+                }
+                standing
             }
         };
         taken.extend(standing.known());

@@ -13,4 +13,5 @@ pub mod placing;
 pub mod province;
 pub mod settled;
 pub mod table;
+pub mod taking;
 pub mod units;

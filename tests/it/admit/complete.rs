@@ -32,8 +32,8 @@ macro_rules! kinds {
 }
 
 kinds! {
-    Founded FactsChanged RegulationAmended RoundsDecided EntrantsAdded UnitChanged UnitRenamed
-    GroupMerged
+    Founded FactsChanged RegulationAmended RoundsDecided EntrantsAdded ListTaken
+    UnitChanged UnitRenamed GroupMerged
     EntrantChanged EntrantRemoved DeskMarked FindingWaived WaiverRevoked NumbersDrawn NumberGiven
     PairRuled AbsenceSet Withdrawn Returned Reinstated Disqualified DisqualificationLifted
     PairingPublished PairingVoided RoundStarted ResultsEntered TablesCorrected FoulNoted

@@ -2,6 +2,7 @@
 //! of a round.
 
 use xiangqi_arbiter::model::award::Award;
+use xiangqi_arbiter::model::entrant::Entrant;
 use xiangqi_arbiter::model::event::{
     DeskMark, Event, PairRule, PairedBy, PrivateDeed, TableResult,
 };
@@ -95,6 +96,33 @@ pub const TABLE: &[(&str, Act, &str)] = &[
             Event::EntrantChanged { id: ONE, entrant: Box::new(facts) }
         },
         "..rrrrrr",
+    ),
+    (
+        "take a corrected unit of a list",
+        |s| {
+            let mut facts = s.entrants[&ONE].facts.clone();
+            facts.unit = Some("新单位".into());
+            taken(s, vec![(ONE, facts)])
+        },
+        ".rrrrrrr",
+    ),
+    (
+        "take a corrected remark of a list",
+        |s| {
+            let mut facts = s.entrants[&ONE].facts.clone();
+            facts.note = Some("备注".into());
+            taken(s, vec![(ONE, facts)])
+        },
+        "........",
+    ),
+    ("take nothing of a list", |s| taken(s, Vec::new()), "xxxxxxxx"),
+    (
+        "take two rows for one person",
+        |s| {
+            let facts = s.entrants[&ONE].facts.clone();
+            taken(s, vec![(ONE, facts.clone()), (ONE, facts)])
+        },
+        "xxxxxxxx",
     ),
     (
         "correct a phone remark",
@@ -387,6 +415,12 @@ pub fn publish(state: &State, round: Round) -> Event {
     }
     let tables = vec![(ONE, PlayerId(2))];
     Event::PairingPublished { group: OPEN, round, tables, bye: None, by: PairedBy::Engine }
+}
+
+/// These changes of a list imported again, nobody new on it.
+fn taken(_: &State, changed: Vec<(PlayerId, Entrant)>) -> Event {
+    let source = "名单.xlsx".into();
+    Event::ListTaken { source, added: Vec::new(), changed, units: Vec::new(), paid: Vec::new() }
 }
 
 #[test]

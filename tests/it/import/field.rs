@@ -1,7 +1,7 @@
 //! Inputs from the field, one by one: damaged numbers, letters in numbers, groups that cannot be
 //! judged, notes behind names, hidden rows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
 use xiangqi_arbiter::model::event::Event;
@@ -178,6 +178,49 @@ fn a_list_imported_again_enters_nobody_twice() {
     // A list of others is no list imported again.
     let other = judged(&state, &read("姓名,性别,单位\n周八,男,太原\n"));
     assert_eq!((other.entrants.len(), other.gone.len()), (1, 0));
+}
+
+/// list-v2.csv on list-v1.csv, its one change ticked: 李四 is new and 孙三's unit is 阳泉, one act;
+/// on the state before it nothing of it is left. A second row says only what is blank or the same.
+#[test]
+fn what_is_ticked_of_a_corrected_list_is_one_act() {
+    let mut state = xiangqi_arbiter::model::state::State::unfounded();
+    let regulation = xiangqi_arbiter::session::disk::bundled("taiyuan-2019").unwrap();
+    state.apply(&Event::Founded { regulation: Box::new(regulation) }).unwrap();
+    let judged = |state: &_, list: &_| enrol(state, list, &BTreeMap::new(), "盐", None);
+    let first = judged(&state, &field("list-v1.csv"));
+    state.apply(&first.event("v1")).unwrap();
+    let list = field("list-v2.csv");
+    let second = judged(&state, &list);
+    let rows: Vec<usize> = second.corrections.iter().map(|one| one.row).collect();
+    assert_eq!(rows, [2]);
+    // Without a tick only the new one is entered.
+    let (event, _) = second.taking("v2", &BTreeSet::new());
+    assert_eq!(event, second.event("v2"));
+    let (event, private) = second.taking("v2", &BTreeSet::from([2]));
+    let before = state.clone();
+    state.apply(&event).unwrap();
+    let unit = |state: &xiangqi_arbiter::model::state::State, id| {
+        state.entrants[&PlayerId(id)].facts.unit.clone().unwrap()
+    };
+    assert_eq!((unit(&before, 3), unit(&state, 3)), ("太原".into(), "阳泉".into()));
+    assert_eq!((unit(&state, 1), state.entrants.len()), (unit(&before, 1), 4));
+    assert_eq!(state.entrants[&PlayerId(4)].name(), "李四");
+    let act = xiangqi_arbiter::rules::record::act::act(&before, &state, &event);
+    assert_eq!(act.sentence, "按名单 v2 更正1人，新报1人");
+    let name = state.entrants[&PlayerId(3)].name();
+    assert_eq!(act.changes, [format!("{name} 单位 太原 → 阳泉")]);
+    // The number of the one who is new goes with the act; of the other nothing private changed.
+    assert!(private.iter().all(|change| change.player == PlayerId(4)), "{private:?}");
+    // Another telephone number alone is a change too, and is not shown.
+    let phones = read("姓名,性别,单位,联系电话\n李四,,,13900001111\n");
+    let known = |_| Some("13800001111".to_string());
+    let third = judged(&state, &phones).with_telephones(&state, &phones, known);
+    let told = Standing::Changed(PlayerId(4), vec!["联系电话：有改动".into()]);
+    assert_eq!(third.rows[0].standing, told);
+    let (_, private) = third.taking("v3", &BTreeSet::from([0]));
+    assert_eq!(private.len(), 1);
+    assert_eq!(private[0].value, "13900001111");
 }
 
 #[test]

@@ -21,7 +21,7 @@ use crate::support::record::{OPEN, entrant};
 const YOUTH: GroupId = GroupId(2);
 
 /// How many kinds there are.
-pub const KINDS: u8 = 14;
+pub const KINDS: u8 = 15;
 
 /// One of the rarer acts; many of them fit only for a moment.
 pub fn rarer(state: &State, kind: u8, a: u32, b: u32, c: u32) -> Event {
@@ -112,6 +112,19 @@ pub fn rarer(state: &State, kind: u8, a: u32, b: u32, c: u32) -> Event {
         }
         11 => Event::Redone { seq: Seq(a) },
         12 => Event::Unknown,
+        13 => {
+            // A corrected list: somebody known under another unit, and somebody new.
+            let known = state.entrants.get(&player).map(|e| e.facts.clone());
+            let mut facts = known.unwrap_or_else(|| entrant("无", "丁"));
+            facts.unit = Some(format!("单位{}", b % 4));
+            Event::ListTaken {
+                source: "更正.xlsx".into(),
+                added: vec![(state.next_player, entrant(&format!("新{c}"), "丁"))],
+                changed: vec![(player, facts)],
+                units: Vec::new(),
+                paid: Vec::new(),
+            }
+        }
         _ => Event::PairingPublished {
             group: YOUTH,
             round: Round(b % 3 + 1),

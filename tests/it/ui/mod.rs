@@ -1,6 +1,7 @@
 //! The window, by label.
 
 mod about;
+mod again;
 mod asking;
 mod awards;
 mod check;

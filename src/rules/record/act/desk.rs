@@ -52,6 +52,26 @@ impl Between<'_> {
         Act::new(ActKind::Entry.whom(entrants.iter().map(|(id, _)| *id)), sentence)
     }
 
+    pub(super) fn list_taken(
+        &self,
+        source: &str,
+        added: &[(PlayerId, Entrant)],
+        changed: &[(PlayerId, Entrant)],
+    ) -> Act {
+        let new =
+            if added.is_empty() { String::new() } else { format!("，新报{}人", added.len()) };
+        let sentence = format!("按名单 {source} 更正{}人{new}", changed.len());
+        let ids = changed.iter().chain(added).map(|(id, _)| *id);
+        let lines = changed.iter().flat_map(|(id, facts)| {
+            let known = self.before.entrants.get(id);
+            let lines = known.map(|k| change::entrant(&self.before.regulation, &k.facts, facts));
+            let name = self.name(*id);
+            lines.unwrap_or_default().into_iter().map(move |line| format!("{name} {line}"))
+        });
+        let lines = lines.collect();
+        Act::new(ActKind::Entry.whom(ids), sentence).changing(lines)
+    }
+
     pub(super) fn unit(&self, unit: &UnitFacts) -> Act {
         Act::new(ActKind::Entry, format!("修改单位 {} 的信息", unit.name))
             .changing(change::unit(self.before.units.get(&unit.name), unit))

@@ -76,6 +76,7 @@ pub fn act(before: &State, after: &State, event: &Event) -> Act {
         E::RegulationAmended { regulation } => at.amended(regulation),
         E::RoundsDecided { group, rounds } => at.rounds_decided(*group, *rounds),
         E::EntrantsAdded { source, entrants, .. } => at.added(source.as_deref(), entrants),
+        E::ListTaken { source, added, changed, .. } => at.list_taken(source, added, changed),
         E::UnitChanged { unit } => at.unit(unit),
         E::UnitRenamed { from, to } => Act::new(Kind::Event, format!("单位 {from} 改为 {to}")),
         E::GroupMerged { group, into } => at.merged(*group, *into),

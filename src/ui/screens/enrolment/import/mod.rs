@@ -1,19 +1,20 @@
 //! Entering a list from a file: pick or drop it, look at how it was understood, row by row,
 //! change it, and enter all with one click.
 
+mod again;
 mod mapping;
 mod preview;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use egui::Ui;
 
 use crate::model::id::{GroupId, Seq};
+use crate::model::private::PrivateField;
 use crate::model::roster::{Column, DraftRow, ImportedList, Mapping, column_letters};
 use crate::model::text::discreet;
 use crate::paper::font::unprintable;
-use crate::rules::enrolment::again::Standing;
 use crate::rules::enrolment::list::{Enrolled, Enrolment, enrol};
 use crate::rules::enrolment::placing::Placing;
 use crate::session::{Session, disk};
@@ -41,6 +42,8 @@ pub(super) struct ImportDraft {
     /// list does not say when.
     received_now: bool,
     enrolment: Option<(Seq, Enrolment)>,
+    /// Rows of a list imported again whose changes are to be taken.
+    ticked: BTreeSet<usize>,
     preview: preview::PreviewDraft,
     mapping_open: bool,
     /// The last row of the ledger when the list was sent.
@@ -73,6 +76,7 @@ impl ImportDraft {
         let path = PathBuf::from(self.path.trim());
         self.read = Some(disk::entry_list(&path, &self.mapping).map(Box::new));
         self.chosen.clear();
+        self.ticked.clear();
         self.enrolment = None;
         self.preview.forget();
     }
@@ -123,7 +127,12 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
         let salt = session.salt().unwrap_or_default();
         let at = draft.received_now.then(|| session.now());
-        let mut enrolment = enrol(session.state(), list, &draft.chosen, &salt, at);
+        let known = |id| session.private(id, PrivateField::Phone).ok().flatten();
+        let mut enrolment = enrol(session.state(), list, &draft.chosen, &salt, at).with_telephones(
+            session.state(),
+            list,
+            known,
+        );
         for (row, enrolled) in list.rows.iter().zip(&mut enrolment.rows) {
             let missing = row.words().filter_map(unprintable);
             enrolled.findings.extend(missing.map(|text| ("glyph_missing".to_string(), text)));
@@ -135,11 +144,15 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let mut remap = None;
     let mut received = false;
     ui.horizontal(|ui| {
-        let event = enrolment.event(&name);
-        let word = format!("全部报名（{}人）", enrolment.entrants.len());
+        let (event, private) = enrolment.taking(&name, &draft.ticked);
+        let word = match (enrolment.entrants.len(), draft.ticked.len()) {
+            (new, 0) => format!("全部报名（{new}人）"),
+            (0, changed) => format!("更正（{changed}人）"),
+            (new, changed) => format!("报名{new}人，更正{changed}人"),
+        };
         if primary_on(ui, session, &word, &event).clicked() {
             draft.sent = Some(seq);
-            let record = Action::Record { event, reason: None, private: enrolment.private.clone() };
+            let record = Action::Record { event, reason: None, private };
             asked = Some(match draft.explained.is_empty() {
                 true => record,
                 false => {
@@ -167,7 +180,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         let sentence = explained.join("、");
         hint(ui, &format!("按以前的说明：{sentence}；不对的话在“表头与各列含义”中改。"));
     }
-    again(ui, session, enrolment);
+    again::show(&mut draft.ticked, ui, session, list, enrolment);
     let written = as_written(ui, list, &mut draft.mapping);
     not_understood(ui, list);
     if draft.mapping_open {
@@ -217,28 +230,6 @@ fn settle(
         chosen = chosen.or(put);
     }
     chosen
-}
-
-/// Of a list that is imported again: how its rows stand to the entries.
-fn again(ui: &mut Ui, session: &Session, enrolment: &Enrolment) {
-    let count =
-        |of: fn(&Standing) -> bool| enrolment.rows.iter().filter(|r| of(&r.standing)).count();
-    let unchanged = count(|standing| matches!(standing, Standing::Unchanged(_)));
-    let changed = count(|standing| matches!(standing, Standing::Changed(..)));
-    if unchanged + changed == 0 {
-        return;
-    }
-    let new = enrolment.rows.len() - unchanged - changed;
-    let gone = enrolment.gone.iter().filter_map(|id| session.state().entrants.get(id));
-    let gone: Vec<String> = gone.map(|entrant| entrant.name()).collect();
-    let missing = match gone.len() {
-        0 => String::new(),
-        n => format!("，名单上已没有 {n}（{}）", gone.join("、")),
-    };
-    let sentence =
-        format!("这些人已有报名：新 {new}，未变 {unchanged}，有改动 {changed}{missing}。");
-    finding(ui, &sentence, if changed + gone.len() > 0 { Tone::Warn } else { Tone::Plain });
-    hint(ui, "“全部报名”只报新的人；有改动的和名单上已没有的，请在“报名”中逐人更正或撤销。");
 }
 
 /// Offers to keep characters as they are written, where some were brought to the standard ones;
