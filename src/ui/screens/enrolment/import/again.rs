@@ -15,6 +15,15 @@ use crate::ui::widgets::{Tone, finding, hint, small};
 /// Greatest height of the list of changes, in points.
 const HEIGHT: f32 = 118.0;
 
+/// What the button does: enters who is new, takes the changes that are ticked.
+pub(super) fn word(new: usize, ticked: usize) -> String {
+    match (new, ticked) {
+        (new, 0) => format!("全部报名（{new}人）"),
+        (0, ticked) => format!("更正（{ticked}人）"),
+        (new, ticked) => format!("报名{new}人，更正{ticked}人"),
+    }
+}
+
 /// Counts the rows as 新, 未变, 有改动, 名单上已没有, and lists the changes to be ticked.
 pub(super) fn show(
     ticked: &mut BTreeSet<usize>,

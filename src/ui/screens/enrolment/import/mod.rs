@@ -145,11 +145,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     let mut received = false;
     ui.horizontal(|ui| {
         let (event, private) = enrolment.taking(&name, &draft.ticked);
-        let word = match (enrolment.entrants.len(), draft.ticked.len()) {
-            (new, 0) => format!("全部报名（{new}人）"),
-            (0, changed) => format!("更正（{changed}人）"),
-            (new, changed) => format!("报名{new}人，更正{changed}人"),
-        };
+        let word = again::word(enrolment.entrants.len(), draft.ticked.len());
         if primary_on(ui, session, &word, &event).clicked() {
             draft.sent = Some(seq);
             let record = Action::Record { event, reason: None, private };
