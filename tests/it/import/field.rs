@@ -213,7 +213,7 @@ fn what_is_ticked_of_a_corrected_list_is_one_act() {
     // The number of the one who is new goes with the act; of the other nothing private changed.
     assert!(private.iter().all(|change| change.player == PlayerId(4)), "{private:?}");
     // Another telephone number alone is a change too, and is not shown.
-    let phones = read("姓名,性别,单位,联系电话\n李四,,,13900001111\n");
+    let phones = read("姓名,性别,单位,联系电话\n李四,,太原,13900001111\n");
     let known = |_| Some("13800001111".to_string());
     let third = judged(&state, &phones).with_telephones(&state, &phones, known);
     let told = Standing::Changed(PlayerId(4), vec!["联系电话：有改动".into()]);
