@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::judge::report::{Report, judge};
+use crate::rules::judge::report::Report;
 use crate::rules::judge::verdict::Verdict;
+use crate::rules::pairing::judged::judge;
 
 use super::output::{self, Answer};
 use super::{GroupInput, Stop, input};

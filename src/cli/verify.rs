@@ -11,10 +11,8 @@ use super::output::{self, Answer};
 use super::{Stop, usage};
 use crate::model::event::Event;
 use crate::model::fingerprint::Typed;
-use crate::model::id::GroupId;
-use crate::rules::judge::ranking::Agreement;
 use crate::rules::record::audit::Weight;
-use crate::session::replay::{self, Maker};
+use crate::session::replay::{self, Maker, Task};
 use crate::session::{Chain, OpenError, Session};
 use crate::store::error::StoreError;
 
@@ -102,40 +100,45 @@ pub fn run(wanted: &VerifyArgs) -> Result<Answer, Stop> {
     }
 }
 
-/// Every group paired and ranked anew.
-fn again(session: &Session) -> Vec<Group> {
-    let groups = session.state().regulation.group_ids();
-    groups.map(|(id, rule)| group(session, id, &rule.name)).collect()
-}
-
-/// Every round of a group in the situation in which it was published. A round made by hand is
-/// not held to the optimum: what it breaks or costs is a note (rules.md §5.7).
-fn group(session: &Session, id: GroupId, name: &str) -> Group {
-    let mut found = Group { name: name.into(), ..Group::default() };
-    let tasks = replay::tasks(session, id);
-    let all = tasks.len();
-    for (task, number) in tasks.iter().zip(1..) {
-        progress(&format!("正在核对 {name} 第{number}轮（共{all}轮）"));
-        let checked = replay::check(task);
-        found.rounds += 1;
-        let round = checked.round;
-        let differs = checked.engine.iter().map(|d| format!("第{round}轮：{d}"));
-        let verdict = (!checked.verdict.is_clean()).then(|| checked.verdict.to_string());
-        match checked.maker {
-            Maker::Engine => found.pairing.extend(differs.chain(verdict)),
-            Maker::Hand => {
-                found.notes.push(format!("第{round}轮由裁判长手工编排"));
-                found.notes.extend(verdict);
-            }
-        }
-        if checked.corrected {
-            found.notes.push(format!("第{round}轮公布后更正过对阵"));
-        }
-        if let Some(ranking) = checked.ranking.filter(|r| *r != Agreement::Agrees) {
-            found.ranking.push(format!("第{round}轮后：{ranking}"));
+/// Every group ranked, then paired anew, round by round.
+fn again(groups: &[(String, Vec<Task>)]) -> Vec<Group> {
+    let ranked = groups.iter().map(|(name, tasks)| {
+        progress(&format!("正在重新排名：{name}"));
+        let differs = tasks.iter().filter_map(|task| {
+            let ranks = replay::ranks(task).filter(|ranks| !ranks.agrees())?;
+            Some(format!("第{}轮后：{ranks}", task.round()))
+        });
+        Group { name: name.clone(), ranking: differs.collect(), ..Group::default() }
+    });
+    let mut found: Vec<Group> = ranked.collect();
+    for (group, (_, tasks)) in found.iter_mut().zip(groups) {
+        for task in tasks {
+            let (name, round, all) = (&group.name, task.round(), tasks.len());
+            progress(&format!("正在重新编排：{name} 第{round}轮（共{all}轮）"));
+            paired(group, task);
         }
     }
     found
+}
+
+/// A round in the situation in which it was published. One made by hand is not held to the optimum:
+/// what it breaks or costs is a note (rules.md §5.7).
+fn paired(found: &mut Group, task: &Task) {
+    let checked = replay::paired(task);
+    found.rounds += 1;
+    let round = checked.round;
+    let differs = checked.engine.iter().map(|d| format!("第{round}轮：{d}"));
+    let verdict = (!checked.verdict.is_clean()).then(|| checked.verdict.to_string());
+    match checked.maker {
+        Maker::Engine => found.pairing.extend(differs.chain(verdict)),
+        Maker::Hand => {
+            found.notes.push(format!("第{round}轮由裁判长手工编排"));
+            found.notes.extend(verdict);
+        }
+    }
+    if checked.corrected {
+        found.notes.push(format!("第{round}轮公布后更正过对阵"));
+    }
 }
 
 /// A large event takes minutes: who sits at a terminal sees how far it is. It can be broken off at
@@ -156,6 +159,7 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
         Err(error) => return Err(Stop::Wrong(error.to_string())),
     };
     let (mut rows, mut notes) = (Vec::new(), Vec::new());
+    progress("正在逐条检验记录");
     for found in session.audited() {
         match found.weight {
             Weight::Fault => rows.push(Row { entry: found.seq.0, says: found.says }),
@@ -165,7 +169,9 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
     // Acts of a newer version that are not understood here are passed over, so that what they
     // changed cannot be judged.
     let unknown = session.entries().iter().filter(|row| row.event == Event::Unknown).count();
-    let groups = again(&session);
+    let groups = session.state().regulation.group_ids();
+    let tasks: Vec<(String, Vec<Task>)> =
+        groups.map(|(id, rule)| (rule.name.clone(), replay::tasks(&session, id))).collect();
     let compared = wanted.digest.as_ref().map(|typed| typed.compare(session.entries()));
     let purged = session.numbers_purged().map_err(Stop::wrong)?;
     let (seq, digest) = session.mark();
@@ -183,9 +189,12 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
         rows,
         private: session.altered_numbers().map_err(Stop::wrong)?,
         notes: purged.then(|| "个人信息已清除".to_string()).into_iter().chain(notes).collect(),
-        groups,
+        groups: Vec::new(),
         clean: false,
     };
+    // Nothing more is read: whoever wants the file has it.
+    drop(session);
+    output.groups = again(&tasks);
     let against = against(&output, unknown);
     output.clean = against.is_empty();
     let text = output::json(&output)?;
@@ -221,7 +230,7 @@ fn against(found: &Output, unknown: usize) -> Vec<String> {
     }
     if !found.private.is_empty() {
         against.push(format!(
-            "{}个证件号码与录入时不同或丢失（文件这一处已损坏）：{}。请按报名表改正，或从快照恢复",
+            "{}个证件号码、电话或快照位置与录入时不同或丢失（文件这一处已损坏）：{}。请按报名表改正，或从快照恢复",
             found.private.len(),
             found.private.join("；")
         ));

@@ -29,5 +29,6 @@ pub mod state;
 pub mod text;
 pub mod typed;
 pub mod unit;
+pub mod witness;
 pub mod words;
 mod written;

@@ -11,9 +11,9 @@ use crate::model::seats::{Seating, Seats};
 use crate::rules::enrolment::draw;
 use crate::rules::field::{complete_rounds, field, field_after, numbering};
 use crate::rules::judge::ranking::{Agreement, agrees};
-use crate::rules::judge::report::same_cost;
 use crate::rules::judge::verdict::Verdict;
 use crate::rules::pairing;
+use crate::rules::pairing::judged::same_cost;
 use crate::rules::record::describe;
 
 /// Who made a round.
@@ -36,6 +36,13 @@ pub struct Task {
     corrected: bool,
     /// The group after the round and its order by the program; none while results are missing.
     ranked: Option<(Field, Vec<StartNumber>)>,
+}
+
+impl Task {
+    /// The round to be checked.
+    pub fn round(&self) -> Round {
+        self.round
+    }
 }
 
 /// What was found about a round.
@@ -153,15 +160,25 @@ pub fn tasks(session: &Session, group: GroupId) -> Vec<Task> {
     published.into_iter().filter_map(task).collect()
 }
 
+/// Ranks a round anew; none while results are missing.
+pub fn ranks(task: &Task) -> Option<Agreement> {
+    task.ranked.as_ref().map(|(field, order)| agrees(field, order))
+}
+
 /// Pairs and ranks a round anew.
 pub fn check(task: &Task) -> Checked {
+    Checked { ranking: ranks(task), ..paired(task) }
+}
+
+/// Pairs a round anew; the ranking is left out.
+pub fn paired(task: &Task) -> Checked {
     Checked {
         round: task.round,
         maker: task.maker,
         corrected: task.corrected,
         engine: again(task),
         verdict: same_cost(&task.before, &task.seating.pairs(), task.seating.bye),
-        ranking: task.ranked.as_ref().map(|(field, order)| agrees(field, order)),
+        ranking: None,
     }
 }
 

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::facts::BeforeRound;
-use super::sides::violations;
+use super::facts::{BeforeRound, PlayerFacts};
+use super::sides::breaks;
 use crate::model::criterion::{Criterion, RoundCost};
 use crate::model::field::Field;
 use crate::model::id::{Round, StartNumber};
@@ -112,6 +112,40 @@ struct OrderPlace {
     from_end: i64,
 }
 
+/// What the list asks about one player.
+#[derive(Debug, Clone, Copy)]
+pub struct Seat<'a> {
+    /// Its number.
+    pub no: StartNumber,
+    facts: &'a PlayerFacts,
+    d: i64,
+    t: i64,
+    x: i64,
+    unit: Option<&'a str>,
+    /// Its score among those present, highest first.
+    level: Option<usize>,
+    place: Option<OrderPlace>,
+}
+
+/// What one table costs on each criterion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TableCost {
+    /// Square of the meetings, and whether the last was in the round before.
+    pub rematches: [i64; 2],
+    /// With the sides as given.
+    pub colour_violations: i64,
+    /// 同单位.
+    pub same_unit: i64,
+    /// The score group of the higher player with the difference, where the scores differ.
+    pub down: Option<(usize, i64)>,
+    /// Due the same colour: strongly, at all.
+    pub due_same_colour: [i64; 2],
+    /// Floats that come again.
+    pub repeated_floats: i64,
+    /// Distance in the number order.
+    pub number_order: i64,
+}
+
 /// Prices of one round: everything §5.5 needs to know about it.
 pub struct Prices<'a> {
     field: &'a Field,
@@ -161,45 +195,78 @@ impl<'a> Prices<'a> {
         Priority::of(self.field, self.situation.round)
     }
 
+    /// What is asked about a player.
+    pub fn seat(&self, no: StartNumber) -> Seat<'_> {
+        let facts = self.situation.of(no);
+        let unit = self.field.players.get(&no).and_then(|p| p.unit.as_deref());
+        Seat {
+            no,
+            facts,
+            d: facts.d(),
+            t: facts.t(),
+            x: facts.x(),
+            unit: unit.filter(|unit| !unit.is_empty()),
+            level: self.levels.iter().position(|score| *score == facts.score),
+            place: self.places.get(&no).copied(),
+        }
+    }
+
+    /// What a table costs with the sides as given.
+    pub fn of_table(&self, red: &Seat<'_>, black: &Seat<'_>) -> TableCost {
+        let (r, b) = (red.facts, black.facts);
+        let meetings = r.times_met(black.no);
+        let before = Round(self.situation.round.0 - 1);
+        let met = || r.met.get(&black.no).is_some_and(|rounds| rounds.contains(&before));
+        let just_met = meetings > 0 && met();
+        let unit_counts = self.situation.round.0 <= self.field.pairing.avoid_same_unit_rounds;
+        let same_unit = matches!((red.unit, black.unit), (Some(x), Some(y)) if x == y);
+        let (high, low) = if r.score >= b.score { (red, black) } else { (black, red) };
+        let (mut down, mut repeated_floats) = (None, 0);
+        if high.facts.score > low.facts.score
+            && let Some(level) = high.level
+        {
+            let (high, low) = (high.facts, low.facts);
+            down = Some((level, high.score - low.score));
+            repeated_floats = (high.downs - high.ups).max(0) + (low.ups - low.downs).max(0);
+        }
+        let same_due = red.x.signum() * black.x.signum() == 1;
+        let same_d = red.d.signum() * black.d.signum() == 1;
+        let number_order = match (red.place, black.place) {
+            (Some(pr), Some(pb)) if r.score > b.score => pr.from_end.pow(2) + pb.from_start.pow(2),
+            (Some(pr), Some(pb)) if r.score < b.score => pb.from_end.pow(2) + pr.from_start.pow(2),
+            (Some(pr), Some(pb)) if pr.row == pb.row => ((pr.in_row - pb.in_row).abs() - 1).pow(2),
+            (Some(pr), Some(pb)) => (pr.in_row - pb.in_row).pow(2),
+            _ => 0,
+        };
+        TableCost {
+            rematches: [meetings * meetings, i64::from(just_met)],
+            colour_violations: breaks((red.t, red.d), (black.t, black.d)),
+            same_unit: i64::from(unit_counts && same_unit),
+            down,
+            due_same_colour: [i64::from(same_due && same_d), i64::from(same_due)],
+            repeated_floats,
+            number_order,
+        }
+    }
+
+    /// How many scores are present.
+    pub fn levels(&self) -> usize {
+        self.levels.len()
+    }
+
     /// What a table costs with the sides as given. Both must be active.
     pub fn table(&self, red: StartNumber, black: StartNumber) -> RoundCost {
+        let table = self.of_table(&self.seat(red), &self.seat(black));
         let mut cost = RoundCost::nothing(self.levels.len());
-        let (r, b) = (self.situation.of(red), self.situation.of(black));
-
-        let meetings = r.times_met(black);
-        let before = Round(self.situation.round.0 - 1);
-        let just_met = r.met.get(&black).is_some_and(|rounds| rounds.contains(&before));
-        cost.rematches = [meetings * meetings, i64::from(just_met)];
-
-        cost.colour_violations = violations(r, b);
-
-        if self.situation.round.0 <= self.field.pairing.avoid_same_unit_rounds {
-            cost.same_unit = i64::from(same_unit(self.field, red, black));
+        cost.rematches = table.rematches;
+        cost.colour_violations = table.colour_violations;
+        cost.same_unit = table.same_unit;
+        if let Some((level, difference)) = table.down {
+            cost.score_groups[level] = [1, difference];
         }
-
-        let (high, low) = if r.score >= b.score { (r, b) } else { (b, r) };
-        if high.score > low.score
-            && let Some(level) = self.levels.iter().position(|score| *score == high.score)
-        {
-            cost.score_groups[level] = [1, high.score - low.score];
-            cost.repeated_floats = (high.downs - high.ups).max(0) + (low.ups - low.downs).max(0);
-        }
-
-        let same_due = r.x().signum() * b.x().signum() == 1;
-        let same_d = r.d().signum() * b.d().signum() == 1;
-        cost.due_same_colour = [i64::from(same_due && same_d), i64::from(same_due)];
-
-        if let (Some(pr), Some(pb)) = (self.places.get(&red), self.places.get(&black)) {
-            cost.number_order = if r.score > b.score {
-                pr.from_end.pow(2) + pb.from_start.pow(2)
-            } else if r.score < b.score {
-                pb.from_end.pow(2) + pr.from_start.pow(2)
-            } else if pr.row == pb.row {
-                ((pr.in_row - pb.in_row).abs() - 1).pow(2)
-            } else {
-                (pr.in_row - pb.in_row).pow(2)
-            };
-        }
+        cost.due_same_colour = table.due_same_colour;
+        cost.repeated_floats = table.repeated_floats;
+        cost.number_order = table.number_order;
         cost
     }
 

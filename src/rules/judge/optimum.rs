@@ -108,14 +108,36 @@ impl<'a> Rules<'a> {
     /// Whether two active players may sit at one table in this round.
     pub fn may_meet(&self, a: StartNumber, b: StartNumber, meetings: Meetings) -> bool {
         let fresh = self.situation.of(a).times_met(b) == 0;
+        a != b && (fresh || meetings == Meetings::Repeated) && self.wanted(a, b)
+    }
+
+    /// Whether nothing decided by hand keeps two players apart.
+    pub fn wanted(&self, a: StartNumber, b: StartNumber) -> bool {
         let wanted = |x: StartNumber, y: StartNumber| {
             self.fixed.get(&x).is_none_or(|all| all.len() == 1 && all.contains(&y))
         };
-        a != b
-            && (fresh || meetings == Meetings::Repeated)
-            && !self.is_forbidden(a, b)
-            && wanted(a, b)
-            && wanted(b, a)
+        !self.is_forbidden(a, b) && wanted(a, b) && wanted(b, a)
+    }
+
+    /// The pairs put together by hand, the smaller number first.
+    pub fn fixed_pairs(&self) -> BTreeSet<(StartNumber, StartNumber)> {
+        let all = self.fixed.iter().flat_map(|(a, with)| with.iter().map(|b| (*a, *b)));
+        all.filter(|(a, b)| a < b).collect()
+    }
+
+    /// The field before the round.
+    pub fn field(&self) -> &'a Field {
+        self.field
+    }
+
+    /// The situation before the round.
+    pub fn situation(&self) -> &'a BeforeRound {
+        self.situation
+    }
+
+    /// Who is to be paired, by number.
+    pub fn active(&self) -> &'a [StartNumber] {
+        &self.situation.active
     }
 
     /// The active player that has had no bye, if any: until there is none, nobody gets a second.
@@ -182,7 +204,8 @@ impl<'a> Rules<'a> {
         }
     }
 
-    fn found(&self, pairing: Pairing, meetings: Meetings, future: Future) -> Best {
+    /// A pairing as the best, with its cost.
+    pub fn found(&self, pairing: Pairing, meetings: Meetings, future: Future) -> Best {
         let cost = self.prices.round(&pairing.tables, pairing.bye);
         Best { cost, pairing, meetings, future }
     }

@@ -139,6 +139,13 @@ pub enum Agreement {
     },
 }
 
+impl Agreement {
+    /// Whether nothing differs.
+    pub fn agrees(&self) -> bool {
+        *self == Agreement::Agrees
+    }
+}
+
 /// Compares an order, best first, with the judge's standings; those tied may stand either way.
 pub fn agrees(field: &Field, order: &[StartNumber]) -> Agreement {
     let mut place = 0;

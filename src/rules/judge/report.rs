@@ -10,6 +10,7 @@ use super::facts::BeforeRound;
 use super::first_round::first_round;
 use super::lookahead::LookAhead;
 use super::optimum::{Best, Future, Meetings, Pairing, Rules};
+use super::proof::{Proofs, best, no_proofs};
 use super::round_robin::berger;
 use super::sides::sides;
 use super::verdict::{Breach, Departure, Hint, Shortfall, SideFault, Verdict};
@@ -52,13 +53,19 @@ impl fmt::Display for Report {
 /// faulty then, those who played before and come back, or are active still, count as absent from
 /// that round only.
 pub fn judge(field: &Field) -> Report {
+    judge_by(field, &no_proofs)
+}
+
+/// The same, with proofs of the optimum of large fields.
+pub fn judge_by(field: &Field, proofs: Proofs<'_>) -> Report {
     let mut rounds = Vec::new();
     for index in 0..field.played.len() {
         let strict = before(field, index, &BTreeSet::new());
-        let mut verdict = judge_round(&strict, &field.played[index]);
+        let mut verdict = judge_round_by(&strict, &field.played[index], proofs);
         let returning = returning(field, index);
         if !verdict.is_clean() && !returning.is_empty() {
-            let mild = judge_round(&before(field, index, &returning), &field.played[index]);
+            let mild =
+                judge_round_by(&before(field, index, &returning), &field.played[index], proofs);
             if mild.faults() < verdict.faults() {
                 verdict = mild;
             }
@@ -74,14 +81,28 @@ pub fn same_cost(
     tables: &[(StartNumber, StartNumber)],
     bye: Option<StartNumber>,
 ) -> Verdict {
-    verdict(field, tables, &bye.into_iter().collect::<Vec<StartNumber>>())
+    same_cost_by(field, tables, bye, &no_proofs)
+}
+
+/// The same, with a proof of the optimum of a large field.
+pub fn same_cost_by(
+    field: &Field,
+    tables: &[(StartNumber, StartNumber)],
+    bye: Option<StartNumber>,
+    proofs: Proofs<'_>,
+) -> Verdict {
+    verdict(field, tables, &bye.into_iter().collect::<Vec<StartNumber>>(), proofs)
 }
 
 /// A played round judged from the field before it, with the settings that field carries.
 pub fn judge_round(before: &Field, round: &PlayedRound) -> Verdict {
+    judge_round_by(before, round, &no_proofs)
+}
+
+fn judge_round_by(before: &Field, round: &PlayedRound, proofs: Proofs<'_>) -> Verdict {
     let tables: Vec<(StartNumber, StartNumber)> =
         round.tables.iter().map(|t| t.seats.into()).collect();
-    verdict(before, &tables, &round.byes)
+    verdict(before, &tables, &round.byes, proofs)
 }
 
 fn appearing(round: &PlayedRound) -> BTreeSet<StartNumber> {
@@ -112,7 +133,12 @@ fn returning(field: &Field, index: usize) -> BTreeSet<StartNumber> {
     had.into_iter().filter(|no| !here.contains(no) && (will.contains(no) || active(no))).collect()
 }
 
-fn verdict(field: &Field, tables: &[(StartNumber, StartNumber)], byes: &[StartNumber]) -> Verdict {
+fn verdict(
+    field: &Field,
+    tables: &[(StartNumber, StartNumber)],
+    byes: &[StartNumber],
+    proofs: Proofs<'_>,
+) -> Verdict {
     let situation = BeforeRound::before_next_round(field);
     let mut verdict = Verdict {
         round: situation.round,
@@ -130,7 +156,7 @@ fn verdict(field: &Field, tables: &[(StartNumber, StartNumber)], byes: &[StartNu
         System::RoundRobin | System::DoubleRoundRobin => judged.schedule(&mut verdict),
         System::Swiss => {
             judged.presence(&mut verdict.breaches);
-            judged.swiss(&mut verdict);
+            judged.swiss(&mut verdict, proofs);
         }
     }
     verdict
@@ -171,17 +197,17 @@ impl Judged<'_> {
         }
     }
 
-    fn swiss(self, verdict: &mut Verdict) {
+    fn swiss(self, verdict: &mut Verdict, proofs: Proofs<'_>) {
         let Judged { field, situation, tables, byes } = self;
         let rules = Rules::new(field, situation);
         let complete = verdict.breaches.is_empty();
         let first = field.played.is_empty();
-        let best = if first {
+        let found = if first {
             None
         } else {
-            rules.best(Meetings::FirstOnly).or_else(|| {
+            best(&rules, Meetings::FirstOnly, proofs).or_else(|| {
                 verdict.meetings = Meetings::Repeated;
-                rules.best(Meetings::Repeated)
+                best(&rules, Meetings::Repeated, proofs)
             })
         };
         self.absolute(&rules, verdict);
@@ -201,7 +227,7 @@ impl Judged<'_> {
             (-a.max(b), -a.min(b), *red.min(black))
         });
         self.table_order(&sorted, verdict);
-        match &best {
+        match &found {
             None => verdict.hints.push(Hint::NoLegalPairing),
             Some(best) if best.meetings == Meetings::Repeated => {
                 verdict.hints.push(Hint::RematchesNeeded);
@@ -211,13 +237,13 @@ impl Judged<'_> {
         if complete {
             let pairing = Pairing { tables: tables.to_vec(), bye: byes.first().copied() };
             let cost = rules.prices().round(&pairing.tables, pairing.bye);
-            if let Some(best) = &best {
+            if let Some(best) = &found {
                 future(&rules, &pairing, best, verdict);
                 compare(&cost, &best.cost, rules.prices().priority(), &mut verdict.shortfalls);
             }
             verdict.played = Some(cost);
         }
-        verdict.optimal = best.map(|best| best.cost);
+        verdict.optimal = found.map(|best| best.cost);
     }
 
     /// Rematches, forbidden and fixed pairs, the second bye.

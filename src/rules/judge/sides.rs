@@ -22,8 +22,13 @@ pub enum SideReason {
 
 /// Colour violations if `red` has red against `black`: 0, 1 or 2.
 pub fn violations(red: &PlayerFacts, black: &PlayerFacts) -> i64 {
-    let bad_red = red.t() >= 2 || red.d() + 1 >= 3;
-    let bad_black = black.t() <= -2 || black.d() - 1 <= -3;
+    breaks((red.t(), red.d()), (black.t(), black.d()))
+}
+
+/// The same from `t` and `d` of the two.
+pub fn breaks(red: (i64, i64), black: (i64, i64)) -> i64 {
+    let bad_red = red.0 >= 2 || red.1 + 1 >= 3;
+    let bad_black = black.0 <= -2 || black.1 - 1 <= -3;
     i64::from(bad_red) + i64::from(bad_black)
 }
 

@@ -9,11 +9,13 @@ mod alternating;
 mod explain;
 mod first_round;
 pub mod future;
+pub mod judged;
 pub mod optimum;
 pub mod players;
 pub mod round_robin;
 mod swiss;
 mod tables;
+mod witness;
 
 pub use absolute::breach::{Breach, breaches};
 pub use absolute::no_pairing::{Blocked, BlockedBye, NoPairing};
@@ -24,6 +26,7 @@ pub use optimum::weight::Packing;
 pub use players::roster::{ColourRank, colour_rank, next_round};
 pub use players::situation::{Situation, situations};
 pub use swiss::MatchingMethod;
+pub use witness::{Met, witness};
 
 use crate::model::criterion::RoundCost;
 use crate::model::field::{Field, System};

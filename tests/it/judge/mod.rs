@@ -3,5 +3,6 @@
 mod engine_vs_judge;
 mod events;
 mod matching;
+mod proof;
 mod small;
 mod tables;

@@ -216,6 +216,32 @@ impl<'a> Weights<'a> {
         self.layout.lanes
     }
 
+    /// Lanes of one component each as the list of rules.md §5.5 in the order of comparison, an illegal
+    /// pair before it; the lowest level, below which nobody plays, has its two numbers too.
+    pub fn components(&self, lanes: &[i64]) -> Vec<i64> {
+        let layout = &self.layout;
+        let at = |slot: &LaneSlot| lanes.get(slot.lane).copied().unwrap_or(0);
+        let mut list = vec![at(&layout.illegal), at(&layout.rematch), at(&layout.met_last)];
+        list.extend(layout.bye.iter().map(at));
+        let colours = at(&layout.violations);
+        let early = self.roster.colour_rank == ColourRank::BeforeScores;
+        list.extend(early.then_some(colours));
+        list.push(at(&layout.same_unit));
+        let levels = layout.count.iter().zip(&layout.difference);
+        list.extend(levels.flat_map(|(count, difference)| [at(count), at(difference)]));
+        list.resize(list.len() + 2 * (self.roster.levels.len() - layout.count.len()), 0);
+        list.extend((!early).then_some(colours));
+        let rest = [&layout.strong, &layout.due_same, &layout.repeated_floats];
+        list.extend(rest.into_iter().chain([&layout.number_order]).map(at));
+        list
+    }
+
+    /// The place of the score of the bye among [`Weights::components`], and the lowest score, from
+    /// which the weights count it.
+    pub fn bye_score(&self) -> (usize, i64) {
+        (5, self.lowest)
+    }
+
     /// The player of a vertex; none for the bye.
     fn seat(&self, v: usize) -> Option<&'a RosterSeat> {
         match self.vertices.get(v) {

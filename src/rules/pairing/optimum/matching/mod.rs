@@ -44,7 +44,43 @@ pub fn solve(weights: &Weights, start: Start) -> Option<Vec<usize>> {
     }
 }
 
+/// An optimal perfect matching with its duals, as plain numbers.
+pub struct Proof {
+    /// The partner of every vertex.
+    pub mate: Vec<usize>,
+    /// Per vertex: its dual and those of the blossoms around it, doubled as weights are.
+    pub labels: Vec<Vec<i64>>,
+    /// Blossoms: their vertices and their dual.
+    pub sets: Vec<(Vec<usize>, Vec<i64>)>,
+}
+
+/// The same with the duals that prove it; none where [`solve`] gives none, or of more lanes than are
+/// worth while.
+pub fn prove(weights: &Weights, start: Start) -> Option<Proof> {
+    match weights.lanes() {
+        0..=32 => proof_in::<32>(weights, start),
+        33..=72 => proof_in::<72>(weights, start),
+        73..=256 => proof_in::<256>(weights, start),
+        _ => None,
+    }
+}
+
+fn proof_in<const K: usize>(weights: &Weights, start: Start) -> Option<Proof> {
+    let forest = optimal::<K>(weights, start)?;
+    let numbers = |lanes: &lanes::Lanes<K>| lanes.0[..weights.lanes()].to_vec();
+    let blossoms = (forest.n..forest.own.len()).filter(|node| !forest.children[*node].is_empty());
+    Some(Proof {
+        labels: forest.sum.iter().map(numbers).collect(),
+        sets: blossoms.map(|node| (forest.leaves(node), numbers(&forest.own[node]))).collect(),
+        mate: forest.mate,
+    })
+}
+
 fn solve_in<const K: usize>(weights: &Weights, start: Start) -> Option<Vec<usize>> {
+    optimal::<K>(weights, start).map(|forest| forest.mate)
+}
+
+fn optimal<const K: usize>(weights: &Weights, start: Start) -> Option<Forest<K>> {
     let n = weights.vertices.len();
     let mut forest = Forest::<K>::new(n);
     start::fill(&mut forest, weights, &start::pairs(weights, start));
@@ -60,5 +96,5 @@ fn solve_in<const K: usize>(weights: &Weights, start: Start) -> Option<Vec<usize
         }
         pricing::admit(&mut forest, violated);
     }
-    pricing::is_tight(&forest, weights).then_some(forest.mate)
+    pricing::is_tight(&forest, weights).then_some(forest)
 }
