@@ -2,6 +2,9 @@
 
 use std::borrow::Cow;
 
+use sha2::{Digest, Sha256};
+
+use super::entry::hex;
 use super::id::PlayerId;
 
 /// The owner of values that belong to the event, not to an entrant.
@@ -66,4 +69,29 @@ pub struct PrivateChange {
     pub field: PrivateField,
     /// The value; empty clears it.
     pub value: String,
+}
+
+/// How the field begins under which the check of another one is kept.
+pub const CHECK: &str = "check:";
+
+/// The check of a value that no act knows (a telephone, the place of a copy): a salted SHA-256, kept
+/// beside the value, so that damage does not pass unnoticed. A purge takes it with the value.
+pub fn check(salt: &str, field: &str, value: &str) -> String {
+    hex(&Sha256::digest(format!("{salt}/{field}/{value}").as_bytes()))
+}
+
+impl PrivateField {
+    /// Whether its values have a check beside them: identity numbers have theirs in the ledger.
+    pub fn checked(&self) -> bool {
+        match self {
+            PrivateField::Identity | PrivateField::PartnerIdentity | PrivateField::Salt => false,
+            PrivateField::Phone
+            | PrivateField::LeaderPhone(_)
+            | PrivateField::CoachPhone(_)
+            | PrivateField::SecondFolder
+            | PrivateField::Snapshot
+            | PrivateField::SecondSnapshot
+            | PrivateField::Copy => true,
+        }
+    }
 }

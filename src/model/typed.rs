@@ -42,3 +42,15 @@ pub fn typed_time(text: &str) -> Option<NaiveTime> {
     let hour = if hour < 12 { hour + later } else { hour };
     NaiveTime::from_hms_opt(hour, minute, second)
 }
+
+/// The day named before a time, `昨天 20:30`, as days from today, and what follows; none is named where
+/// none is.
+pub fn typed_day(text: &str) -> (Option<i64>, &str) {
+    let text = text.trim();
+    for (word, days) in [("昨天", -1), ("今天", 0), ("明天", 1)] {
+        if let Some(rest) = text.strip_prefix(word) {
+            return (Some(days), rest.trim_start());
+        }
+    }
+    (None, text)
+}

@@ -113,7 +113,7 @@ impl Session {
         let salt =
             PrivateChange { player: EVENT, field: PrivateField::Salt, value: ledger.random_hex()? };
         let by = &tidy(by);
-        let row = NewRow { at: &clock.stamp(), by, reason: None, event: &event };
+        let row = NewRow { at: &clock.stamp()?, by, reason: None, event: &event };
         match ledger.append(row, &[salt]) {
             Ok(first) => Session::start(ledger, vec![first], by, clock),
             Err(error) => {
@@ -190,11 +190,6 @@ impl Session {
         self.entries.last().map_or((Seq(0), ""), |e| (e.seq, e.digest.as_str()))
     }
 
-    /// Now, by this session's clock.
-    pub fn now(&self) -> chrono::NaiveDateTime {
-        self.clock.now()
-    }
-
     /// May this be recorded now?
     pub fn admit(&self, event: &Event) -> Verdict {
         self.writable().map_or_else(Verdict::Refused, |()| admit(&self.state, event))
@@ -263,7 +258,7 @@ impl Session {
         reason: Option<&str>,
         private: &[PrivateChange],
     ) -> Result<Entry, StoreError> {
-        let at = self.clock.stamp();
+        let at = self.clock.stamp()?;
         self.ledger.append(NewRow { at: &at, by: &self.by, reason, event }, private)
     }
 

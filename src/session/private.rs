@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use super::{RecordError, Recorded, Session};
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::PlayerId;
-use crate::model::private::{EVENT, PrivateField};
+use crate::model::private::{COACH_PHONE, EVENT, LEADER_PHONE, PrivateField};
 use crate::rules::enrolment::document;
 use crate::rules::record::describe;
+use crate::store::checks::Altered;
 use crate::store::error::StoreError;
 use crate::store::ledger::NewRow;
 
@@ -57,7 +58,8 @@ impl Session {
 
     /// Identity numbers in the file that are not the ones entered, each in a Chinese sentence
     /// without the number: the ledger knows every number by its salted digest, so that damage to
-    /// the private table does not pass unnoticed. Telephone numbers have no such digest.
+    /// the private table does not pass unnoticed. Telephones and the places of copies are held against
+    /// the checks beside them.
     /// Where a purge emptied the whole table, none is missed: a snapshot or copy that was cleaned
     /// has no row that says so.
     ///
@@ -88,7 +90,23 @@ impl Session {
                 }
             }
         }
+        altered.extend(self.ledger.altered()?.into_iter().map(|one| self.told(&one)));
         Ok(altered)
+    }
+
+    /// A private value that is not as it was written, without the value.
+    fn told(&self, one: &Altered) -> String {
+        let what = if one.lost { "丢失" } else { "与录入时不同" };
+        let name = one.field.split_once(':').map_or(one.field.as_str(), |(name, _)| name);
+        let unit = one.field.split_once(':').map_or("", |(_, unit)| unit);
+        match name {
+            LEADER_PHONE => format!("{unit}：领队电话{what}"),
+            COACH_PHONE => format!("{unit}：教练电话{what}"),
+            _ if one.player != EVENT => {
+                format!("{}：电话{what}", describe::player(&self.state, one.player))
+            }
+            _ => format!("快照或副本的位置{what}"),
+        }
     }
 
     /// Whether numbers were entered of which a purge left none: no private value of anybody is in
@@ -115,7 +133,7 @@ impl Session {
         let event = Event::PrivateData { deed: PrivateDeed::Purged };
         let reason = self.admitted(&event, reason)?;
         let (next, text) = self.after(&event)?;
-        let at = self.clock.stamp();
+        let at = self.clock.stamp()?;
         let row = NewRow { at: &at, by: &self.by, reason: reason.as_deref(), event: &event };
         let (entry, reach) = self.ledger.purge(row)?;
         let seq = entry.seq;

@@ -2,6 +2,7 @@
 
 pub mod atomic;
 mod canonical;
+pub mod checks;
 mod connect;
 pub mod disk;
 pub mod entry_list;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension};
 
+use super::checks;
 use super::error::StoreError;
 use super::ledger::Ledger;
 use super::names::{event_files, snapshot_folder, snapshot_folder_name};
@@ -45,7 +46,9 @@ impl Ledger {
                     "INSERT INTO private(player, field, seq, value) VALUES(?, ?, 0, ?)",
                     (EVENT.0, name.as_ref(), folder),
                 )?;
+                checks::note(&transaction, EVENT, &PrivateField::SecondFolder, 0, folder)?;
             }
+            checks::drop_orphans(&transaction)?;
             transaction.commit()
         })
     }
@@ -148,15 +151,28 @@ impl Ledger {
         let noted = "INSERT INTO private(player, field, seq, value)
              SELECT ?1, ?2, coalesce(max(seq), 0) + 1, ?3 FROM private
              WHERE player = ?1 AND field = ?2";
-        let row = (EVENT.0, PrivateField::Copy.name(), path);
-        self.ask("记下副本", |file| file.execute(noted, row).map(|_| ()))
+        let last = "SELECT max(seq) FROM private WHERE player = ? AND field = ?";
+        let copy = PrivateField::Copy;
+        self.ask("记下副本", |file| {
+            let transaction = file.unchecked_transaction()?;
+            transaction.execute(noted, (EVENT.0, copy.name(), &path))?;
+            let named = (EVENT.0, copy.name());
+            let seq = transaction.query_row(last, named, |row| row.get(0))?;
+            checks::note(&transaction, EVENT, &copy, seq, &path)?;
+            transaction.commit()
+        })
     }
 
     /// Forgets a snapshot or copy: it was never made, or it is gone.
     pub(super) fn forget(&self, path: &Path) -> Result<(), StoreError> {
         let path = absolute_text(path)?;
         let noted = "DELETE FROM private WHERE player = ? AND value = ?";
-        self.ask("更新快照清单", |file| file.execute(noted, (EVENT.0, path)).map(|_| ()))
+        self.ask("更新快照清单", |file| {
+            let transaction = file.unchecked_transaction()?;
+            transaction.execute(noted, (EVENT.0, path))?;
+            checks::drop_orphans(&transaction)?;
+            transaction.commit()
+        })
     }
 }
 

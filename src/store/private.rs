@@ -4,6 +4,7 @@
 
 use rusqlite::Transaction;
 
+use super::checks;
 use super::error::StoreError;
 use super::ledger::{Ledger, NewRow};
 use crate::model::entry::Entry;
@@ -20,6 +21,7 @@ fn write(
     )?;
     for change in changes {
         statement.execute((change.player.0, change.field.name(), seq.0, &change.value))?;
+        checks::note(transaction, change.player, &change.field, seq.0, &change.value)?;
     }
     Ok(())
 }

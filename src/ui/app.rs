@@ -11,6 +11,7 @@ use super::dialog::Dialog;
 use super::frame;
 use super::notice::{Notice, NoticeKind};
 use super::open::Open;
+use super::opening;
 use super::start::{self, StartDraft};
 use crate::session::Session;
 use crate::session::clock::Clock;
@@ -122,10 +123,12 @@ impl AppState {
     }
 
     pub(super) fn enter(&mut self, session: Session, path: &Path) {
-        self.notice = None;
         self.memory.opened(path);
         self.memory.set_name(&self.by);
         self.line = format!("已打开 {}", path.display());
+        let remarks = opening::remarks(&session);
+        self.notice = (!remarks.is_empty())
+            .then(|| Notice { text: remarks.join("。"), kind: NoticeKind::Remark });
         let known = self.memory.headers();
         self.screen = Screen::Open(Box::new(Open::new(session, known)));
     }

@@ -111,8 +111,13 @@ pub fn show(draft: &mut CopiesDraft, ui: &mut Ui, beside: &Path) -> Option<Actio
         empty(ui, "没有找到快照。每结束一轮自动留一份。");
         return None;
     }
-    // Newest first.
-    let keys: Vec<usize> = (0..draft.rows.len()).rev().collect();
+    // The one with the most records first, whatever it is called; then those that tell of none.
+    let recorded = |at: &usize| match draft.rows.get(*at).map(|row| &row.held) {
+        Some(Some(Ok(held))) => Some(held.rows),
+        _ => None,
+    };
+    let mut keys: Vec<usize> = (0..draft.rows.len()).rev().collect();
+    keys.sort_by_key(|at| std::cmp::Reverse(recorded(at)));
     let (rows, own) = (&draft.rows, draft.own);
     let height = (ui.available_height() - 128.0).max(150.0);
     ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {

@@ -13,6 +13,7 @@ mod graphics;
 pub mod input_method;
 pub mod notice;
 pub mod open;
+mod opening;
 mod outline;
 mod perform;
 mod print_round;

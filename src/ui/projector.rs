@@ -160,10 +160,12 @@ fn paint(painter: &Painter, area: Rect, session: &Session, group: GroupId, time:
 fn countdown(session: &Session, group: GroupId) -> String {
     let state = session.state();
     let last = state.groups.get(&group).and_then(|g| g.last_round());
-    let Some((_, facts)) = last.filter(|(_, facts)| !facts.closed) else { return String::new() };
+    let Some((round, facts)) = last.filter(|(_, facts)| !facts.closed) else {
+        return String::new();
+    };
     let Some(started) = facts.started else { return String::new() };
     let minutes = i64::from(state.regulation.lateness.minutes);
-    let left = minutes * 60 - (session.now() - started).num_seconds();
+    let left = minutes * 60 - session.seconds_since_start(group, round).unwrap_or(0);
     let start = started.format("%H:%M");
     match left > 0 {
         true => format!("{start} 开赛　距迟到时限 {}:{:02}", left / 60, left % 60),

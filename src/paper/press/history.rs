@@ -4,6 +4,8 @@
 //! to its row. Rows are followed once; new ones are added to what is known.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::hash::{DefaultHasher, Hasher};
 
 use super::rows::Rows;
 use super::{Mark, Order, document};
@@ -40,9 +42,34 @@ pub struct Print {
     /// The row that voided the round it shows, if one did.
     pub voided: Option<Seq>,
     /// What stood on it, without the marks of its printing; none where it cannot be made anew.
-    pub(super) content: Option<Document>,
+    pub(super) content: Option<Imprint>,
     /// Whether results of its round were still missing.
     pub(super) unfinished: bool,
+}
+
+/// What stood on a print, as far as it is ever compared. There may be a hundred thousand prints, so
+/// none keeps its pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Imprint(u64, u64);
+
+impl Imprint {
+    pub(super) fn of(document: &Document) -> Imprint {
+        let mut both = Both(DefaultHasher::new(), DefaultHasher::new());
+        both.1.write_u8(1);
+        // Writing into a number never fails.
+        let _ = write!(both, "{document:?}");
+        Imprint(both.0.finish(), both.1.finish())
+    }
+}
+
+struct Both(DefaultHasher, DefaultHasher);
+
+impl Write for Both {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        self.0.write(text.as_bytes());
+        self.1.write(text.as_bytes());
+        Ok(())
+    }
 }
 
 /// The prints of an event, by sheet, each in the order of its rows.
@@ -52,6 +79,10 @@ pub struct History {
     digest: String,
     state: State,
     views: Option<Views>,
+    /// Counts the states.
+    version: usize,
+    /// What each sheet showed last, and in which state.
+    shown: BTreeMap<SheetId, (usize, Option<Imprint>)>,
     pub(super) rows_cited: Rows,
     pub(super) prints: BTreeMap<SheetId, Vec<Print>>,
 }
@@ -63,6 +94,8 @@ impl Default for History {
             digest: String::new(),
             state: State::unfounded(),
             views: None,
+            version: 0,
+            shown: BTreeMap::new(),
             rows_cited: Rows::default(),
             prints: BTreeMap::new(),
         }
@@ -116,18 +149,41 @@ impl History {
                 if let Ok(state) = entry::fold(&entries[..=index]) {
                     self.state = state;
                 }
-                self.views = None;
+                self.changed();
             } else {
                 if let Event::PairingVoided { group, round } = row.event {
                     self.void(group, round, row.seq);
                 }
                 if !row.event.is_remark() && self.state.apply(&row.event).is_ok() {
-                    self.views = None;
+                    self.changed();
                 }
             }
             self.rows = index + 1;
             self.digest.clone_from(&row.digest);
         }
+    }
+
+    fn changed(&mut self) {
+        self.views = None;
+        self.version += 1;
+    }
+
+    /// How many prints are kept: of a row of copies of one version the first and the last.
+    pub fn kept(&self) -> usize {
+        self.prints.values().map(Vec::len).sum()
+    }
+
+    /// What a sheet shows in the state reached.
+    fn shows(&mut self, id: &SheetId) -> Option<Imprint> {
+        if let Some((version, shown)) = self.shown.get(id)
+            && *version == self.version
+        {
+            return *shown;
+        }
+        let views = self.views.get_or_insert_with(|| Views::of(&self.state));
+        let shown = content(&self.state, views, &id.order()).as_ref().map(Imprint::of);
+        self.shown.insert(id.clone(), (self.version, shown));
+        shown
     }
 
     fn printed(
@@ -140,16 +196,28 @@ impl History {
         let PrintedSheet::Sheet { kind, protest } = *sheet else { return };
         let Some(group) = group.or(kind.whole_event().then_some(EVENT)) else { return };
         let id = SheetId { group, round, kind, protest };
-        let views = self.views.get_or_insert_with(|| Views::of(&self.state));
+        let content = self.shows(&id);
         let facts = round.and_then(|round| self.state.round(group, round));
         let print = Print {
             seq: row.seq,
             at: row.at.clone(),
             voided: None,
-            content: content(&self.state, views, &id.order()),
+            content,
             unfinished: facts.is_some_and(|round| !round.complete()),
         };
-        self.prints.entry(id).or_default().push(print);
+        let prints = self.prints.entry(id).or_default();
+        let same = |one: &Print| {
+            let Print { seq: _, at: _, voided, content, unfinished } = one;
+            voided.is_none() && *content == print.content && *unfinished == print.unfinished
+        };
+        if let [.., before, last] = prints.as_mut_slice()
+            && same(before)
+            && same(last)
+        {
+            *last = print;
+        } else {
+            prints.push(print);
+        }
     }
 
     /// The sheets of a round that was voided are void.

@@ -1,7 +1,7 @@
 //! What became of printed sheets: still valid, outdated or void; what a reprint says about the
 //! print it replaces, and which prints an act would outdate (rules.md §8, screens.md "编排").
 
-use super::history::{History, Print, SheetId, bare_of_marks, content};
+use super::history::{History, Imprint, Print, SheetId, bare_of_marks, content};
 use super::identities::{self, Identities};
 use super::rows::time_as;
 use super::{Desk, Mark, Order, document};
@@ -60,8 +60,8 @@ pub struct Now<'a> {
 }
 
 impl Now<'_> {
-    fn content(&self, id: &SheetId) -> Option<Document> {
-        content(self.state, self.views, &id.order())
+    fn content(&self, id: &SheetId) -> Option<Imprint> {
+        content(self.state, self.views, &id.order()).as_ref().map(Imprint::of)
     }
 }
 
@@ -127,7 +127,8 @@ impl History {
         if self.prints.contains_key(&id) {
             // Compared in the usual look: another layout alone replaces nothing.
             let usual = document(now.state, now.views, &id.order(), mark)?;
-            let revision = self.revision(now.entries, &id, &bare_of_marks(&usual));
+            let shown = Imprint::of(&bare_of_marks(&usual));
+            let revision = self.revision(now.entries, &id, shown);
             if let PageFrame::Full(head) = &mut made.frame {
                 head.revision = revision;
             }
@@ -136,9 +137,9 @@ impl History {
     }
 
     /// What a sheet of this content says about earlier prints.
-    fn revision(&self, entries: &[Entry], id: &SheetId, now: &Document) -> Option<Revision> {
+    fn revision(&self, entries: &[Entry], id: &SheetId, now: Imprint) -> Option<Revision> {
         let prints = self.prints.get(id)?;
-        let same = |print: &&Print| print.voided.is_none() && print.content.as_ref() == Some(now);
+        let same = |print: &&Print| print.voided.is_none() && print.content == Some(now);
         // Copies of the last version say what that version said.
         let copies = prints.iter().rev().take_while(same).count();
         let (earlier, version) = prints.split_at(prints.len() - copies);
@@ -199,7 +200,7 @@ impl History {
             .iter()
             .filter_map(|(id, prints)| Some((id, prints.last()?)))
             .filter(|(id, print)| {
-                let after = content(&next, &views, &id.order());
+                let after = content(&next, &views, &id.order()).as_ref().map(Imprint::of);
                 (voids(id) || after != print.content) && held(id, print)
             })
             .map(|(id, _)| id.clone())

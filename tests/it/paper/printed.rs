@@ -1,7 +1,8 @@
 //! What became of printed sheets, and what their reprints say.
 
+use xiangqi_arbiter::model::entry::Entry;
 use xiangqi_arbiter::model::event::{Event, Foul, TableResult};
-use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Table};
+use xiangqi_arbiter::model::id::{FoulId, PlayerId, Round, Seq, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::regulation::{Effect, OffenceKind};
 use xiangqi_arbiter::paper::block::Document;
@@ -236,4 +237,29 @@ fn following_row_by_row_knows_what_one_look_knows() {
     let other = drawn(other.path(), 5, 7);
     follower.follow(other.entries());
     assert!(follower.list(now(&other), OPEN).is_empty());
+}
+
+/// A hundred thousand prints: of copies of one version the first and the last are kept, no pages, and
+/// what a reprint says of them is what it said before.
+#[test]
+fn many_prints_take_no_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 3, 8);
+    play_round(&mut session);
+    let sheet = Order::new(SheetKind::Standings, OPEN, Some(FIRST));
+    record(&mut session, sheet.remark());
+    let mut entries = session.entries().to_vec();
+    let first = entries.last().unwrap().clone();
+    for more in 1..100_000 {
+        let seq = Seq(first.seq.0 + more);
+        entries.push(Entry { seq, digest: format!("{seq}"), ..first.clone() });
+    }
+    let begun = std::time::Instant::now();
+    let history = History::of(&entries);
+    assert!(begun.elapsed().as_secs() < 20, "the sheet is made once, not a hundred thousand times");
+    assert_eq!(history.kept(), 2);
+    let whole = Now { entries: &entries, state: session.state(), views: session.views() };
+    let listed = history.list(whole, OPEN);
+    assert_eq!((listed.len(), listed[0].seq), (1, entries.last().unwrap().seq));
+    assert_eq!(listed[0].status, PrintStatus::Valid);
 }

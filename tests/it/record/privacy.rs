@@ -294,3 +294,50 @@ fn entries_after_a_purge_are_private_again() {
     session.undo().unwrap();
     assert!(session.state().purged, "undo passes over the purge");
 }
+
+/// Telephones and the places of copies have a salted check beside them: a flipped sign is found, told
+/// without the value, and a purge takes the checks along.
+#[test]
+fn a_telephone_or_a_place_that_was_altered_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    play_round(&mut session);
+    session.copy_to(&folder.path().join("副本.xqt")).unwrap();
+    let path = session.path().to_path_buf();
+    assert_eq!(session.altered_numbers().unwrap(), [""; 0]);
+    let (name, _, phone) = LIST[2];
+    let cases = [
+        (
+            "UPDATE private SET value = '19900000009' WHERE player = 3 AND field = 'phone'",
+            name,
+            "电话与录入时不同",
+        ),
+        ("DELETE FROM private WHERE player = 3 AND field = 'phone'", name, "电话丢失"),
+        (
+            "UPDATE private SET value = value || 'x' WHERE field = 'snapshot'",
+            "快照",
+            "位置与录入时不同",
+        ),
+        (
+            "UPDATE private SET value = '/elsewhere' WHERE field = 'copy'",
+            "副本",
+            "位置与录入时不同",
+        ),
+    ];
+    for (at, (sql, who, says)) in cases.into_iter().enumerate() {
+        let copy = folder.path().join(format!("改{at}.xqt"));
+        session.copy_to(&copy).unwrap();
+        Connection::open(&copy).unwrap().execute(sql, []).unwrap();
+        let altered = Session::examine(&copy).unwrap().altered_numbers().unwrap();
+        assert!(!altered.is_empty(), "{sql}");
+        let told = altered.iter().all(|text| text.contains(who) && text.contains(says));
+        assert!(told && !altered.concat().contains(phone), "{sql}: {altered:?}");
+    }
+    session.purge(Some("测试")).unwrap();
+    assert_eq!(session.altered_numbers().unwrap(), [""; 0]);
+    drop(session);
+    let checks = "SELECT count(*) FROM private WHERE field LIKE 'check:%'";
+    let left: u32 = Connection::open(&path).unwrap().query_row(checks, [], |r| r.get(0)).unwrap();
+    assert_eq!(left, 0);
+    assert_eq!(Session::examine(&path).unwrap().altered_numbers().unwrap(), [""; 0]);
+}

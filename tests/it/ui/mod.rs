@@ -16,6 +16,7 @@ mod frame;
 mod groups;
 mod halves;
 mod input_method;
+mod laptop_clock;
 mod log;
 mod newcomer;
 mod offence_kinds;

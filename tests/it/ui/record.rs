@@ -69,6 +69,15 @@ fn the_file_its_snapshots_and_a_copy_are_listed() {
     let mark = format!("{seq}条记录 · 指纹 {} {} ", &digest[..4], &digest[4..8]);
     assert!(says(&window, &mark), "{mark}");
     assert!(says(&window, "公开组 第1轮结束") && says(&window, "公开组 第2轮结束"));
+    // The signed sheet against the file.
+    let sheet = format!("#{seq} {}", xiangqi_arbiter::model::fingerprint::fingerprint(digest));
+    let old = digest[..8].to_string();
+    put(&mut window, "签过字的表上的记录号和指纹", &sheet);
+    assert!(says(&window, "这张表的记录号和指纹与文件相符"));
+    put(&mut window, "签过字的表上的记录号和指纹", &old);
+    assert!(says(&window, "只有8位，不足为证"));
+    put(&mut window, "签过字的表上的记录号和指纹", "#1 0000 0000 0000 0000 0000");
+    assert!(says(&window, "与文件不符"));
     let copy = folder.path().join("给协会.xqt");
     put(&mut window, "副本文件", &copy.display().to_string());
     window.get_all_by_label("另存副本").last().unwrap().click();
@@ -430,4 +439,32 @@ fn labels(window: &Window) -> String {
         }
     }
     all
+}
+
+/// The list of recovery goes by the number of records, whatever the files are called.
+#[test]
+fn snapshots_are_listed_by_their_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.xqt");
+    two_rounds(&path);
+    let session = Session::open(&path, "裁判长", morning(30)).unwrap();
+    let mut snapshots = session.snapshots();
+    drop(session);
+    snapshots.sort();
+    let older = snapshots.first().unwrap();
+    std::fs::rename(older, older.with_file_name("zzz.xqt")).unwrap();
+    let mut window = files(&path);
+    wait_for(&mut window, "公开组 第1轮结束");
+    wait_for(&mut window, "公开组 第2轮结束");
+    for _ in 0..300 {
+        if !says(&window, "正在检查") {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+        window.step();
+    }
+    window.run();
+    let place =
+        |label: &str| window.query_all_by_label_contains(label).next().unwrap().rect().top();
+    assert!(place("公开组 第2轮结束") < place("公开组 第1轮结束"));
 }

@@ -7,6 +7,7 @@ use egui::{ProgressBar, ScrollArea, Ui};
 
 use crate::model::id::{GroupId, Seq};
 use crate::rules::judge::ranking::Agreement;
+use crate::rules::record::audit::{Audit, Found, Weight};
 use crate::session::Session;
 use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, Tone};
@@ -23,9 +24,22 @@ struct Run {
     seq: Seq,
     total: usize,
     draw: Option<DrawChecked>,
+    /// Numbers that are not as they were entered.
+    altered: Result<Vec<String>, String>,
+    /// The rows, once they were gone through.
+    rows: Option<Vec<Found>>,
     done: Vec<Checked>,
-    from: Receiver<Checked>,
+    from: Receiver<Step>,
     broken: bool,
+}
+
+/// What the thread hands over.
+#[derive(Debug)]
+enum Step {
+    /// What the rows of the whole record come to.
+    Rows(Vec<Found>),
+    /// A round.
+    Round(Box<Checked>),
 }
 
 /// The check of the group shown.
@@ -38,10 +52,16 @@ impl CheckDraft {
         let (to, from) = channel();
         let total = tasks.len();
         let window = ui.ctx().clone();
+        let (entries, format) = (session.entries().to_vec(), session.format());
         let work = move || {
+            let mut audit = Audit::new(&entries, format);
+            while audit.step() {}
+            if to.send(Step::Rows(audit.found())).is_err() {
+                return;
+            }
             for task in &tasks {
                 // Nobody waits any more: the check was stopped.
-                if to.send(replay::check(task)).is_err() {
+                if to.send(Step::Round(Box::new(replay::check(task)))).is_err() {
                     return;
                 }
                 window.request_repaint();
@@ -51,7 +71,9 @@ impl CheckDraft {
         let broken = thread.spawn(work).is_err();
         let seq = session.mark().0;
         let draw = replay::drawn(session, group);
-        self.0 = Some(Run { group, seq, total, draw, done: Vec::new(), from, broken });
+        let altered = session.altered_numbers().map_err(|error| error.to_string());
+        let (rows, done) = (None, Vec::new());
+        self.0 = Some(Run { group, seq, total, draw, altered, rows, done, from, broken });
     }
 }
 
@@ -60,7 +82,8 @@ impl Run {
     fn receive(&mut self) {
         while self.running() {
             match self.from.try_recv() {
-                Ok(checked) => self.done.push(checked),
+                Ok(Step::Rows(found)) => self.rows = Some(found),
+                Ok(Step::Round(checked)) => self.done.push(*checked),
                 Err(TryRecvError::Empty) => return,
                 Err(TryRecvError::Disconnected) => self.broken = true,
             }
@@ -68,7 +91,7 @@ impl Run {
     }
 
     fn running(&self) -> bool {
-        !self.broken && self.done.len() < self.total
+        !self.broken && (self.done.len() < self.total || self.rows.is_none())
     }
 }
 
@@ -98,7 +121,10 @@ pub fn show(draft: &mut CheckDraft, ui: &mut Ui, session: &Session, group: Group
         }
         if let Some(run) = draft.0.as_ref().filter(|run| run.running()) {
             let part = run.done.len() as f32 / run.total.max(1) as f32;
-            let text = format!("正在检验第{}轮（共{}轮）", run.done.len() + 1, run.total);
+            let text = match run.rows {
+                None => "正在逐条检验记录".to_owned(),
+                Some(_) => format!("正在检验第{}轮（共{}轮）", run.done.len() + 1, run.total),
+            };
             ui.add(ProgressBar::new(part).desired_width(280.0).text(text));
         }
         if running && widgets::act(ui, "停止", None).clicked() {
@@ -122,6 +148,7 @@ pub fn show(draft: &mut CheckDraft, ui: &mut Ui, session: &Session, group: Group
         }
         None => {}
     }
+    record(ui, run, session);
     if run.seq != session.mark().0 {
         widgets::finding(ui, "自检开始后又有新的记录；要核对最新情况请再检一次。", Tone::Warn);
     }
@@ -132,13 +159,57 @@ pub fn show(draft: &mut CheckDraft, ui: &mut Ui, session: &Session, group: Group
     });
 }
 
+/// The rows of the whole record, and the numbers beside it.
+fn record(ui: &mut Ui, run: &Run, session: &Session) {
+    const SHOWN: usize = 12;
+    match &run.altered {
+        Ok(altered) => altered.iter().take(SHOWN).for_each(|text| {
+            widgets::finding(ui, text, Tone::Bad);
+        }),
+        Err(why) => {
+            widgets::finding(ui, why, Tone::Bad);
+        }
+    }
+    for fault in session.faults().iter().take(SHOWN) {
+        widgets::finding(ui, &fault.to_string(), Tone::Bad);
+    }
+    let Some(rows) = &run.rows else { return };
+    let faults = rows.iter().filter(|found| found.weight == Weight::Fault);
+    for found in faults.clone().take(SHOWN) {
+        widgets::finding(ui, &format!("记录{found}"), Tone::Bad);
+    }
+    match (faults.count(), rows.len()) {
+        (0, 0) => {
+            let text = format!("记录：{}条逐条重验，当时都可以这样记录", run.seq);
+            widgets::finding(ui, &text, Tone::Good);
+        }
+        (0, notes) => {
+            let text = format!("记录：{}条逐条重验，没有差错；{notes}处请留意：", run.seq);
+            widgets::finding(ui, &text, Tone::Good);
+        }
+        (n, _) => {
+            let text = format!("记录：{n}处当时不能这样记录。用 verify 命令可列出全部");
+            widgets::finding(ui, &text, Tone::Bad);
+        }
+    }
+    for note in rows.iter().filter(|found| found.weight == Weight::Note).take(SHOWN) {
+        widgets::finding(ui, &note.to_string(), Tone::Quiet);
+    }
+}
+
 fn summary(ui: &mut Ui, run: &Run) {
     let wrong = run.done.iter().filter(|c| c.differs()).count();
+    let rows = run.rows.iter().flatten().filter(|found| found.weight == Weight::Fault).count();
+    let beside = rows + run.altered.as_ref().map_or(1, Vec::len);
     let hand = run.done.iter().filter(|c| c.maker == Maker::Hand).count();
     let by_hand =
         if hand > 0 { format!("，其中{hand}轮为手工编排") } else { String::new() };
     let (text, tone) = match (run.broken, wrong) {
         (true, _) => ("自检中断，没有做完。请再试一次。".to_owned(), Tone::Bad),
+        (_, 0) if beside > 0 => (
+            format!("自检完毕：{}轮一致{by_hand}，但记录有{beside}处差错，见下。", run.total),
+            Tone::Bad,
+        ),
         (_, 0) => (format!("自检完毕：{}轮全部一致{by_hand}。", run.total), Tone::Good),
         (_, n) => (format!("自检完毕：{}轮中{n}轮有差别{by_hand}，见下。", run.total), Tone::Bad),
     };

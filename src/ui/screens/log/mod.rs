@@ -48,7 +48,7 @@ enum Page {
 
 const HEADS: [Head; 5] = [
     Head::fixed("#", 64.0),
-    Head::fixed("时间", 112.0),
+    Head::fixed("时间", 148.0),
     Head::fixed("记录人", 84.0),
     Head::rest("事项", 200.0),
     Head::fixed("理由", 170.0),
@@ -124,7 +124,7 @@ fn acts(draft: &mut LogDraft, ui: &mut Ui, session: &Session, group: GroupId) {
         let tone = if gone { Tone::Quiet } else { Tone::Plain };
         match column {
             0 => Cell::toned(seq.to_string(), tone),
-            1 => Cell::toned(line.at.get(5..16).unwrap_or_default(), tone),
+            1 => Cell::toned(line.at.get(..16).unwrap_or_default(), tone),
             2 => Cell::toned(line.by.clone(), tone),
             3 if gone => Cell::toned(format!("（已撤销）{}", line.whole()), tone),
             3 => Cell::toned(line.whole(), tone),

@@ -1,11 +1,12 @@
 //! The side of the results desk: round clock, absences, missing tables, closing, fouls, keys.
 
+use chrono::NaiveTime;
 use egui::{ScrollArea, Ui};
 
 use crate::model::event::{Event, TableResult};
 use crate::model::id::{PlayerId, Table};
 use crate::model::outcome::Outcome;
-use crate::model::typed::typed_time;
+use crate::model::typed::{typed_day, typed_time};
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::ui::action::Action;
 use crate::ui::theme::{self, color};
@@ -48,10 +49,13 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
         return None;
     }
     let minutes = here.session.state().regulation.lateness.minutes;
+    if let Some(fault) = here.session.clock_fault() {
+        widgets::finding(ui, &fault, Tone::Bad);
+    }
     let Some(started) = here.facts.started else {
         let event = here.started(here.session.now());
         if widgets::act_on(ui, here.session, "宣布开赛", &event).clicked() {
-            return Some(Action::record(event));
+            return Some(checked(here, event));
         }
         widgets::hint(ui, &limit(minutes));
         return stated(draft, ui, here);
@@ -97,7 +101,7 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
         ));
     }
     if widgets::small(ui, "改为现在开赛", None).clicked() {
-        action = Some(Action::record(here.started(here.session.now())));
+        action = Some(checked(here, here.started(here.session.now())));
     }
     action.or_else(|| stated(draft, ui, here))
 }
@@ -110,13 +114,50 @@ fn limit(minutes: u32) -> String {
     }
 }
 
-/// A start that was announced at another time than now, typed as `8:30`.
+/// Announces a start; asks where the clock of the laptop cannot be right.
+fn checked(here: Here<'_>, event: Event) -> Action {
+    match here.session.clock_fault() {
+        None => Action::record(event),
+        Some(fault) => {
+            let question = format!("{fault}。\n\n仍按这个时钟开赛？迟到时限会算错。");
+            Action::confirm(question, "仍然开赛", event)
+        }
+    }
+}
+
+/// A start typed as `8:30`, or `昨天 20:30`: of the day named, or of today. Where that is more than
+/// half a day away it is asked whether the neighbouring day was meant.
+fn announced(here: Here<'_>, typed: &str, time: NaiveTime) -> Action {
+    let now = here.session.now();
+    let named = typed_day(typed).0;
+    let on = |days: i64| now.date().and_time(time) + chrono::TimeDelta::days(days);
+    let at = on(named.unwrap_or(0));
+    let (day, word, other) = match (at - now).num_minutes() {
+        HALF_DAY.. if named.is_none() => (-1, "昨天", "今天"),
+        ..=NEGATIVE_HALF_DAY if named.is_none() => (1, "明天", "今天"),
+        _ => return checked(here, here.started(at)),
+    };
+    let (likely, clock) = (on(day), time.format("%H:%M"));
+    let question = format!(
+        "现在是{}。写的 {clock} 是{word}（{}）的 {clock} 吗？\n\n如果是{other}的，请取消，\
+         写成“{other} {clock}”。",
+        now.format("%-m月%-d日 %H:%M"),
+        likely.format("%-m月%-d日"),
+    );
+    Action::confirm(question, "按此开赛", here.started(likely))
+}
+
+/// Minutes.
+const HALF_DAY: i64 = 12 * 60;
+const NEGATIVE_HALF_DAY: i64 = -HALF_DAY;
+
+/// A start that was announced at another time than now.
 fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
     let mut asked = None;
     ui.horizontal_wrapped(|ui| {
         let field = widgets::field(ui, "开赛时间：", &mut draft.start, 78.0);
         let typed = draft.start.trim();
-        let time = typed_time(typed);
+        let time = typed_time(typed_day(typed).1);
         let refusal = match (typed.is_empty(), time) {
             (true, _) => Some("写宣布的开赛时间，如 8:30"),
             (false, None) => Some("时间应写成 8:30"),
@@ -127,8 +168,8 @@ fn stated(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Actio
         if (widgets::small(ui, text, refusal).clicked() || sent)
             && let Some(time) = time
         {
+            asked = Some(announced(here, typed, time));
             draft.start.clear();
-            asked = Some(Action::record(here.started(here.session.now().date().and_time(time))));
         }
     });
     asked
