@@ -17,7 +17,7 @@ use xiangqi_arbiter::ui::action::{Action, Tab};
 
 use crate::support::regulation_form::{edit, put};
 use crate::support::taiyuan::{drawn, morning, play, publish};
-use crate::support::window::{Window, click, field, founded, line, open, tab};
+use crate::support::window::{Window, click, field, fill, founded, line, open, tab};
 
 /// The regulation of the event.
 pub fn regulation(window: &Window) -> &Regulation {
@@ -473,4 +473,21 @@ fn lists_work_by_keyboard_and_keep_what_is_typed_with_its_row() {
     let offences: Vec<&str> =
         regulation(&window).tariff.iter().take(2).map(|t| t.offence.as_str()).collect();
     assert_eq!(offences, ["手机响", "结束后滞留不听劝阻"]);
+}
+
+/// U+10FFFD stands in no font: the form of 赛事 and the editor say so, and both still save.
+#[test]
+fn a_character_no_font_has_is_said_of_officials_and_titles() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = founded("taiyuan-2019", &folder.path().join("a.xqt"));
+    window.ctx.set_missing_glyph_policy(egui::MissingGlyphPolicy::Tofu);
+    tab(&mut window, Tab::Event);
+    fill(&mut window, "裁判长", "王\u{10FFFD}");
+    window.get_by_label_contains("“王\u{10FFFD}”中的");
+    click(&mut window, "保存赛事信息");
+    assert!(line(&window).starts_with("已记录 修改赛事信息"), "{}", line(&window));
+    // In the editor it is a regulation's own text: here the name of a group.
+    edit(&mut window, Section::Groups);
+    put(&mut window, "组别名称", 0, "公开\u{10FFFD}");
+    window.get_by_label_contains("“公开\u{10FFFD}”中的");
 }

@@ -6,6 +6,7 @@ use crate::model::event::Event;
 use crate::model::regulation::{EventRule, Regulation};
 use crate::model::text::tidy;
 use crate::model::typed::typed_number;
+use crate::paper::font::unprintable;
 use crate::rules::enrolment::officials;
 use crate::rules::enrolment::officials::OfficialList;
 use crate::session::{Session, disk};
@@ -57,6 +58,13 @@ impl Fields {
             lateness: regulation.lateness.minutes.to_string(),
             fee: regulation.entry.fee_yuan.map(|y| y.to_string()).unwrap_or_default(),
         }
+    }
+
+    /// Every line that is printed somewhere.
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let one = [&self.venue, &self.chief_arbiter, &self.pairing_officer];
+        let many = self.officials.iter().chain([&self.organisers]);
+        many.flat_map(|text| text.lines()).chain(one.into_iter().map(String::as_str))
     }
 
     /// The acts that make the event say this, or what cannot be read.
@@ -149,6 +157,9 @@ pub(super) fn show(draft: &mut FactsDraft, ui: &mut Ui, session: &Session) -> Op
     };
     if let Err(why) = &events {
         finding(ui, why, Tone::Bad);
+    }
+    for text in draft.fields.texts().filter_map(unprintable) {
+        finding(ui, &text, Tone::Warn);
     }
     let mut asked = None;
     ui.horizontal(|ui| {

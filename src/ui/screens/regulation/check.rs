@@ -6,10 +6,13 @@ use egui::Ui;
 
 use super::Work;
 use crate::model::id::GroupId;
+use crate::model::regulation::Regulation;
+use crate::paper::font::unprintable;
 use crate::rules::regulation::check::faults;
 use crate::rules::regulation::clauses::Section;
 use crate::rules::regulation::diff::Change;
 use crate::rules::regulation::hints::hints_for;
+use crate::session::disk;
 use crate::ui::widgets::{Tone, finding, section as head};
 
 /// Everything found in the draft.
@@ -48,7 +51,29 @@ pub(super) fn check(work: &Work, entrants: &BTreeMap<GroupId, u32>) -> Checked {
     for hint in hints_for(&work.edit, entrants) {
         all.push((Section::of_path(&hint.path), Tone::Warn, hint.text));
     }
+    all.extend(unprintable_texts(&work.edit).map(|(section, text)| (section, Tone::Warn, text)));
     Checked { all }
+}
+
+/// Texts with a character that no font has, read from the file the draft would be: so none is
+/// forgotten.
+fn unprintable_texts(regulation: &Regulation) -> impl Iterator<Item = (Section, String)> {
+    let file = disk::regulation_bytes(regulation).unwrap_or_default();
+    let file = String::from_utf8(file).unwrap_or_default();
+    let mut table = String::new();
+    let mut found = Vec::new();
+    for line in file.lines().filter(|line| !line.trim_start().starts_with('#')) {
+        if let Some(name) = line.strip_prefix('[') {
+            table = name.trim_matches(['[', ']']).to_string();
+        }
+        let (key, value) = line.split_once('=').unwrap_or((&table, line));
+        let path = format!("{table}.{}", key.trim());
+        let path = path.trim_start_matches('.');
+        // Every second piece stands between quotes.
+        let texts = value.split('"').skip(1).step_by(2).filter_map(unprintable);
+        found.extend(texts.map(|text| (Section::of_path(path), text)));
+    }
+    found.into_iter()
 }
 
 /// The signs behind the name of a section.
