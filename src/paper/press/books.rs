@@ -152,7 +152,7 @@ impl Desk<'_> {
         units.into_iter().map(section).collect()
     }
 
-    /// How far a group has come, as a chapter and the cover say it: `9轮终`, or `第6轮后，共9轮，
+    /// How far a group has come, as a chapter and the cover say it: `最终`, or `第6轮后，共9轮，
     /// 未结束`; empty before its first complete round.
     fn how_far(&self, group: GroupId) -> Option<(String, bool)> {
         let field = self.views.field(self.state, group)?;
@@ -161,7 +161,7 @@ impl Desk<'_> {
             return None;
         }
         if ending::finished(self.state, group) {
-            return Some((format!("{complete}轮终"), true));
+            return Some(("最终".to_string(), true));
         }
         let planned = planned_rounds(self.state, group);
         let planned = planned.map(|all| format!("，共{all}轮")).unwrap_or_default();

@@ -13,6 +13,7 @@ use crate::rules::awards::given::on_list;
 use crate::rules::awards::rates::is_ranked;
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::field::field_after;
+use crate::rules::ranking::parted::Partings;
 use crate::rules::ranking::score::Results;
 use crate::rules::ranking::standings::{StandingRow, Standings};
 use crate::rules::ranking::tiebreak;
@@ -35,7 +36,7 @@ impl Desk<'_> {
         let waits = provisional.iter().any(|(round, _)| *round <= after);
         let planned = crate::rules::field::planned_rounds(self.state, self.order.group);
         let word = if planned == Some(after.0) {
-            format!("{after}轮终")
+            "最终".to_string()
         } else {
             format!("第{after}轮后")
         };
@@ -96,7 +97,10 @@ impl Desk<'_> {
         let after = self.after()?;
         let whole = self.views.standings(self.state, self.order.group, after);
         let (keys, _) = self.key_columns(&whole);
-        let mut sections = vec![self.section(String::new(), &whole, after)];
+        let field = field_after(self.state, self.order.group, after);
+        let partings = Partings::new(&field, after, &whole);
+        let at = (after, &partings);
+        let mut sections = vec![self.section(String::new(), &whole, at)];
         let merged: BTreeSet<GroupId> = self
             .state
             .entrants
@@ -111,14 +115,14 @@ impl Desk<'_> {
             let of = |id: PlayerId| {
                 self.state.entrants.get(&id).is_some_and(|e| e.facts.own_group() == group)
             };
-            sections.push(self.filtered(name.clone(), &whole, after, of));
+            sections.push(self.filtered(name.clone(), &whole, at, of));
             if group == self.order.group {
                 continue;
             }
             for list in rule.map(|r| r.lists.as_slice()).unwrap_or_default() {
                 let of = |id: PlayerId| of(id) && on_list(self.state, id, list.of, &list.born);
                 let name = format!("{name} {}", list.name);
-                sections.push(self.filtered(name, &whole, after, of));
+                sections.push(self.filtered(name, &whole, at, of));
             }
         }
         let rule = self.state.regulation.group(self.order.group);
@@ -127,14 +131,18 @@ impl Desk<'_> {
                 on_list(self.state, id, list.of, &list.born)
                     && self.state.entrants.get(&id).is_some_and(|e| e.facts.ranked_in.is_none())
             };
-            sections.push(self.filtered(list.name.clone(), &whole, after, of));
+            sections.push(self.filtered(list.name.clone(), &whole, at, of));
         }
         if sections.len() > 1 {
             sections[0].heading = "全组".into();
         }
+        // Before the last round ties are nobody's affair yet.
+        let last =
+            crate::rules::field::planned_rounds(self.state, self.order.group) == Some(after.0);
         let remarks = whole
             .unresolved
             .iter()
+            .filter(|_| last)
             .map(|set| {
                 let names: Vec<String> = set
                     .iter()
@@ -144,7 +152,9 @@ impl Desk<'_> {
                 format!("{} 各项成绩均相同，名次待抽签决定。", names.join("、"))
             })
             .collect();
-        let facts = StandingsFacts { keys, sections, remarks };
+        let order = std::iter::once("积分").chain(field.tie_breaks.iter().map(|key| key.chinese()));
+        let order = order.collect::<Vec<_>>().join("、");
+        let facts = StandingsFacts { keys, order, sections, remarks };
         Ok(standings_sheet::standings(&self.after_head(after), &facts))
     }
 
@@ -152,25 +162,36 @@ impl Desk<'_> {
         &self,
         name: String,
         whole: &Standings,
-        after: Round,
+        at: (Round, &Partings<'_>),
         of: impl Fn(PlayerId) -> bool,
     ) -> Section<StandingsRow> {
         let member = |no: StartNumber| self.numbering.player(no).is_some_and(&of);
-        self.section(name, &whole.filtered(member), after)
+        self.section(name, &whole.filtered(member), at)
     }
 
     fn section(
         &self,
         heading: String,
         standings: &Standings,
-        after: Round,
+        (after, partings): (Round, &Partings<'_>),
     ) -> Section<StandingsRow> {
-        let row = |row: &StandingRow| {
+        let rows = &standings.rows;
+        let row = |(index, row): (usize, &StandingRow)| {
             let id = self.numbering.player(row.no)?;
-            let (player, note) = (self.named(id), self.note(id, after));
+            let beside = [index.checked_sub(1), Some(index + 1)];
+            let beside = beside.into_iter().flatten().filter_map(|at| rows.get(at));
+            let mut notes = vec![self.note(id, after)];
+            notes.extend(
+                beside
+                    .filter_map(|b| partings.of(row.no, b.no))
+                    .map(|parted| parted.chinese().to_string()),
+            );
+            notes.retain(|note| !note.is_empty());
+            notes.dedup();
+            let (player, note) = (self.named(id), notes.join("、"));
             Some(StandingsRow { rank: row.rank, player, keys: values(row), note })
         };
-        Section { heading, rows: standings.rows.iter().filter_map(row).collect() }
+        Section { heading, rows: rows.iter().enumerate().filter_map(row).collect() }
     }
 
     pub(super) fn note(&self, id: PlayerId, after: Round) -> String {

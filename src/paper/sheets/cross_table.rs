@@ -105,7 +105,7 @@ fn place_text(row: &CrossRow) -> String {
 fn round_text(RoundCell { seat, total }: &RoundCell) -> String {
     match seat {
         Some(Appearance::Table { opponent, side, outcome }) => {
-            let (side_word, result) = (side.short(), wording::word(*outcome, *side));
+            let (side_word, result) = (side.short(), wording::mark(*outcome, *side));
             format!("{side_word} {opponent}\n{result} {total}")
         }
         Some(Appearance::Bye) => format!("轮空\n{total}"),

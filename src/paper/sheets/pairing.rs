@@ -73,15 +73,16 @@ pub struct PairingFacts {
 
 /// The pairing sheet, results blank unless known.
 pub fn pairing(head: &SheetHead, facts: &PairingFacts) -> Document {
-    super::sheet(head, "对阵表", Paper::A4_PORTRAIT, vec![table(facts)])
+    super::sheet(head, "对阵表", Paper::A4_PORTRAIT, vec![table(facts, "积分")])
 }
 
 /// The same sheet with the results of the round.
 pub fn round_results(head: &SheetHead, facts: &PairingFacts) -> Document {
-    super::sheet(head, "成绩", Paper::A4_PORTRAIT, vec![table(facts)])
+    super::sheet(head, "成绩", Paper::A4_PORTRAIT, vec![table(facts, "赛后积分")])
 }
 
-fn table(facts: &PairingFacts) -> Block {
+/// `score` stands over the scores: those before the round, or after it.
+fn table(facts: &PairingFacts, score: &str) -> Block {
     let units = facts.units == Units::Shown;
     let unit = |align| Column::new(26, 44, align).share(2).scale(84);
     let name = |align| match facts.units {
@@ -94,9 +95,9 @@ fn table(facts: &PairingFacts) -> Block {
         .col("序号", centred(8, 11).edge(Edge::Hair), |row| row.red.player.no)
         .col("姓名", name(Align::Left), |row| row.red.player.name.clone())
         .col_if(units, "单位", unit(Align::Left), |row| row.red.player.unit.clone())
-        .col("积分", centred(9, 12), |row| row.red.score)
+        .col(score, centred(9, 12), |row| row.red.score)
         .col("结果", result, |row| result_text(row, &facts.points))
-        .col("积分", centred(9, 12).edge(Edge::Strong), |row| row.black.score)
+        .col(score, centred(9, 12).edge(Edge::Strong), |row| row.black.score)
         .col_if(units, "单位", unit(Align::Right), |row| row.black.player.unit.clone())
         .col("姓名", name(Align::Right), |row| row.black.player.name.clone())
         .col("序号", centred(8, 11), |row| row.black.player.no);

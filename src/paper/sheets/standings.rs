@@ -1,10 +1,10 @@
 //! 名次表: the ranking with all its keys, one section a category.
 
-use crate::paper::block::{Block, Document, Edge, Paper, SheetHead, Table};
+use crate::paper::block::{Block, Document, Edge, Paper, SheetHead, Table, TableRow};
 use crate::paper::font::Face;
 use crate::paper::page::{mm, pt10};
 
-use super::listing::{Listing, centred, heading, key_column, left, name};
+use super::listing::{Listing, centred, key_column, left, name};
 use super::{Named, Section};
 
 /// One player.
@@ -25,6 +25,8 @@ pub struct StandingsRow {
 pub struct StandingsFacts {
     /// Names of the key columns, the score first.
     pub keys: Vec<String>,
+    /// What the ranking goes by, in its order: `积分、对手分、…`.
+    pub order: String,
     /// The whole group, then men, women, native players …, each in order.
     pub sections: Vec<Section<StandingsRow>>,
     /// Remarks under the list, e.g. who is tied and awaits the lot.
@@ -46,10 +48,12 @@ pub fn standings(head: &SheetHead, facts: &StandingsFacts) -> Document {
     }
     let column = left(14, 30).share(1).scale(85).edge(Edge::Hair);
     let columns = columns.col_if(noted, "备注", column, |row| row.note.clone());
-    let mut blocks = Vec::new();
+    let mut blocks = vec![Block::remark(format!("名次依次比较：{}。", facts.order))];
     for section in &facts.sections {
-        blocks.extend(heading(&section.heading));
-        let list = columns.table(&section.rows);
+        let mut list = columns.table(&section.rows);
+        // In the table, the name of the list stands on every page of it.
+        let named = Some(section.heading.clone()).filter(|heading| !heading.is_empty());
+        list.rows.splice(0..0, named.map(TableRow::Section));
         blocks.push(Block::Table(Table { em: pt10(110), row_height: mm(15) / 2, ..list }));
     }
     blocks.extend(facts.remarks.iter().map(Block::remark));

@@ -19,6 +19,17 @@ fn side_result(outcome: Outcome, side: Side, points: &Points) -> String {
     }
 }
 
+/// One player's result in a table of all rounds: a win without play is +, a loss without play −
+/// (rulebook 21.4), else the word.
+pub fn mark(outcome: Outcome, side: Side) -> &'static str {
+    let unplayed = Side::ALL.into_iter().any(|side| outcome.forfeited(side));
+    match (unplayed, outcome.winner() == Some(side)) {
+        (true, true) => "+",
+        (true, false) => "−",
+        (false, _) => word(outcome, side),
+    }
+}
+
 /// One player's result in a word: 胜 和 负, 弃 for its own forfeit, 判 for its own penalty.
 pub fn word(outcome: Outcome, side: Side) -> &'static str {
     if outcome.forfeited(side) {

@@ -2,6 +2,7 @@
 
 pub mod annulment;
 pub mod ending;
+pub mod parted;
 pub mod score;
 pub mod standings;
 pub mod teams;

@@ -140,12 +140,12 @@ fn a_results_book_says_how_far_the_event_has_come_and_what_waits() {
     }
     record(&mut session, close(SECOND));
     let all = printed(&session, SheetKind::ResultsBook);
-    assert!(all.contains("公开组　名次（2轮终；有对局待仲裁，待定）"), "{all}");
+    assert!(all.contains("公开组　名次（最终；有对局待仲裁，待定）"), "{all}");
     assert!(all.contains("待　定"), "stamped as the ranking itself: {all}");
 
     record(&mut session, result(SECOND, 3, Outcome::RedWins));
     let all = printed(&session, SheetKind::ResultsBook);
-    assert!(all.contains("公开组　名次（2轮终）") && !all.contains("未结束"), "{all}");
+    assert!(all.contains("公开组　名次（最终）") && !all.contains("未结束"), "{all}");
     assert!(!all.contains("待　定") && !all.contains("待仲裁"), "{all}");
 }
 

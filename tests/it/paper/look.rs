@@ -82,7 +82,7 @@ pub fn documents() -> Vec<(&'static str, Document)> {
         ),
         (
             "cross-revised",
-            cross_table(&duty::revised(Change::Corrected, "公开组", "9轮终"), &facts::cross(60, 9)),
+            cross_table(&duty::revised(Change::Corrected, "公开组", "最终"), &facts::cross(60, 9)),
         ),
         ("recording", recording(&fifth, &rule, &duties)),
         ("ruling", ruling(&group, &duty::ruled(1))),

@@ -72,6 +72,7 @@ pub fn ranking(players: u32) -> StandingsFacts {
     };
     let women = (1..=players).filter(|no| no % 6 == 5);
     StandingsFacts {
+        order: "积分、对手分、胜局".into(),
         keys: keys(),
         sections: vec![
             Section {

@@ -5,6 +5,7 @@ mod awards_grades;
 mod keys;
 mod notation;
 mod order;
+mod parted;
 mod round_robin;
 mod teams;
 mod twice;
