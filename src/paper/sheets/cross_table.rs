@@ -106,7 +106,9 @@ fn round_text(RoundCell { seat, total }: &RoundCell) -> String {
     match seat {
         Some(Appearance::Table { opponent, side, outcome }) => {
             let (side_word, result) = (side.short(), wording::mark(*outcome, *side));
-            format!("{side_word} {opponent}\n{result} {total}")
+            // A minus close to the score would make it negative.
+            let space = if matches!(result, "+" | "−") { '\u{3000}' } else { ' ' };
+            format!("{side_word} {opponent}\n{result}{space}{total}")
         }
         Some(Appearance::Bye) => format!("轮空\n{total}"),
         None => format!("—\n{total}"),

@@ -48,7 +48,8 @@ pub fn standings(head: &SheetHead, facts: &StandingsFacts) -> Document {
     }
     let column = left(14, 30).share(1).scale(85).edge(Edge::Hair);
     let columns = columns.col_if(noted, "备注", column, |row| row.note.clone());
-    let mut blocks = vec![Block::remark(format!("名次依次比较：{}。", facts.order))];
+    let order = Block::remark(format!("名次依次比较：{}。", facts.order));
+    let mut blocks = vec![order, Block::Gap(mm(1))];
     for section in &facts.sections {
         let mut list = columns.table(&section.rows);
         // In the table, the name of the list stands on every page of it.
