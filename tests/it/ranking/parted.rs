@@ -23,8 +23,8 @@ fn parted(
 }
 
 /// Round 1: 1 beats 2, 3 beats 4. Round 2: 1 and 3 draw, 2 beats 4. Round 3: 3 and 2 draw, 4 beats
-/// 1. So 3 has 4 points, 1 and 2 have 3, 4 has 2; 1 beat 2; after round 2 it was 1, 3 with 3, 2 with
-/// 2, 4 with none.
+/// 1. So 3 has 4 points, 1 and 2 have 3, 4 has 2, and 1 beat 2. After round 2 the scores were three
+/// for 1 and 3, two for 2, none for 4.
 const THREE: &str = "1+2, 3+4\n1=3, 2+4\n3=2, 4+1";
 
 #[test]
