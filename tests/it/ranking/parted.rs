@@ -22,9 +22,9 @@ fn parted(
     Partings::new(&field, last, &standings).of(StartNumber(pair.0), StartNumber(pair.1))
 }
 
-/// Round 1: 1 beats 2, 3 beats 4. Round 2: 1 and 3 draw, 2 beats 4. Round 3: 3 and 2 draw, 4 beats
-/// 1. So 3 has 4 points, 1 and 2 have 3, 4 has 2, and 1 beat 2. After round 2 the scores were three
-/// for 1 and 3, two for 2, none for 4.
+/// Round 1: player 1 beats 2, 3 beats 4. Round 2: 1 and 3 draw, 2 beats 4. Round 3: 3 and 2 draw,
+/// player 4 beats 1. So 3 has four points, 1 and 2 have three, 4 has two, and 1 beat 2. After round
+/// two it was three points for 1 and 3, two for 2, none for 4.
 const THREE: &str = "1+2, 3+4\n1=3, 2+4\n3=2, 4+1";
 
 #[test]
