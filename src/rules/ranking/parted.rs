@@ -1,4 +1,4 @@
-//! What parts two neighbours of a ranking whose printed keys are all equal (domain.md §11,
+//! What parts two neighbours of a ranking whose printed keys are all equal (rules.md §11,
 //! 名次表): the keys that are no numbers, or a lot.
 
 use std::cmp::Ordering;
