@@ -102,13 +102,16 @@ impl<'a> Replay<'a> {
         while self.misfits.len() < MISFITS {
             let (from, mut state) =
                 self.kept.last().cloned().unwrap_or_else(|| (0, State::unfounded()));
-            let rest = self.entries.get(from..self.taken).unwrap_or_default();
-            let stands = |entry: &&Entry| {
-                self.standing.in_force(entry.seq) && !self.misfits.contains(&entry.seq)
-            };
+            // Of a long run of undo and redo only the rows that stand are gone through.
+            let done = &self.standing.done;
+            let rest = done.get(done.partition_point(|seq| seq.0 as usize <= from)..);
+            let fits = |seq: &&Seq| !self.misfits.contains(seq);
+            let row = |seq: &Seq| self.entries.get((seq.0 as usize).checked_sub(1)?);
             let failed = rest
+                .unwrap_or_default()
                 .iter()
-                .filter(stands)
+                .filter(fits)
+                .filter_map(row)
                 .find_map(|entry| state.apply(&entry.event).err().map(|why| (entry.seq, why)));
             let Some((seq, why)) = failed else {
                 self.state = state;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::ranking_keys::{effective, games_between, number, score};
+use super::ranking_keys::{Record, effective};
 use crate::model::field::{Field, System, TieBreak};
 use crate::model::id::StartNumber;
 use crate::model::outcome::Side;
@@ -34,22 +34,23 @@ pub fn ranking(field: &Field) -> Ranking {
 fn groups(field: &Field, chain: &[TieBreak]) -> Vec<Vec<StartNumber>> {
     let everybody: Vec<StartNumber> =
         field.players.iter().filter(|(_, p)| p.ranked).map(|(no, _)| *no).collect();
+    let record = Record::of(field);
     let mut groups = vec![everybody];
     // Match points belong to the double round robin, where they stand before the score whether
     // the chain names them or not (rulebook 14.2; a group file has no word for them).
     if field.pairing.system == System::DoubleRoundRobin {
-        groups = split_by(groups, |no| number(field, no, TieBreak::MatchPoints));
+        groups = split_by(groups, |no| record.number(no, TieBreak::MatchPoints));
     }
-    groups = split_by(groups, |no| Some(vec![score(field, no)]));
+    groups = split_by(groups, |no| Some(vec![record.score(no)]));
     for key in chain.iter().filter(|key| **key != TieBreak::MatchPoints) {
         groups = match key {
-            TieBreak::Direct => split_pairs(groups, |a, b| direct(field, a, b)),
-            TieBreak::BlackInDirect => split_pairs(groups, |a, b| black_in_direct(field, a, b)),
+            TieBreak::Direct => split_pairs(groups, |a, b| direct(&record, a, b)),
+            TieBreak::BlackInDirect => split_pairs(groups, |a, b| black_in_direct(&record, a, b)),
             TieBreak::PreviousRound => {
                 let positions = earlier_positions(field, chain);
                 split_by(groups, |no| positions.get(&no).cloned())
             }
-            _ => split_by(groups, |no| number(field, no, *key)),
+            _ => split_by(groups, |no| record.number(no, *key)),
         };
     }
     groups
@@ -88,15 +89,16 @@ fn split_pairs(
 }
 
 /// 直胜: games won against each other, by play, forfeit or ruling.
-fn direct(field: &Field, a: StartNumber, b: StartNumber) -> i64 {
-    let games = games_between(field, a, b).into_iter();
+fn direct(record: &Record<'_>, a: StartNumber, b: StartNumber) -> i64 {
+    let games = record.games_between(a, b).into_iter();
     let winners = games.filter_map(|(side, table)| Some((side, table.outcome.winner()?)));
     winners.map(|(side, winner)| if winner == side { 1 } else { -1 }).sum()
 }
 
 /// Who had black in their game; one black each decides nothing.
-fn black_in_direct(field: &Field, a: StartNumber, b: StartNumber) -> i64 {
-    games_between(field, a, b)
+fn black_in_direct(record: &Record<'_>, a: StartNumber, b: StartNumber) -> i64 {
+    record
+        .games_between(a, b)
         .iter()
         .map(|(side, _)| if *side == Side::Black { 1 } else { -1 })
         .sum()

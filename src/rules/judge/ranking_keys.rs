@@ -1,7 +1,9 @@
 //! The ranking keys of rules.md §7.2 that are numbers, each straight from its sentence.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::round_robin::{berger, scheduled};
-use crate::model::field::{ByeOpponentScore, Field, PlayedRound, PlayedTable, System, TieBreak};
+use crate::model::field::{ByeOpponentScore, Field, PlayedTable, System, TieBreak};
 use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::{Outcome, Side};
 use crate::model::seats::Seats;
@@ -78,145 +80,173 @@ fn annul(field: &mut Field, no: StartNumber) {
     }
 }
 
-/// A player's tables with its side, in order of rounds.
-fn tables(field: &Field, no: StartNumber) -> Vec<(usize, Side, PlayedTable)> {
-    let mut all = Vec::new();
-    for (index, round) in field.played.iter().enumerate() {
-        for table in &round.tables {
-            all.extend(table.side_of(no).map(|side| (index, side, *table)));
-        }
-    }
-    all
-}
-
-fn byes(field: &Field, no: StartNumber) -> Vec<usize> {
-    let rested = |round: &PlayedRound| round.byes.contains(&no);
-    (0..).zip(&field.played).filter(|(_, round)| rested(round)).map(|(index, _)| index).collect()
-}
-
-/// Half-points a player made in one round.
-fn made_in(field: &Field, no: StartNumber, round: &PlayedRound) -> i64 {
-    let mut made = 0;
-    for table in &round.tables {
-        if let Some(side) = table.side_of(no) {
-            made += i64::from(field.points.score(table.outcome, side).0);
-        }
-    }
-    made + i64::from(round.byes.contains(&no)) * i64::from(field.points.bye.0)
-}
-
-/// 积分 in half-points.
-pub fn score(field: &Field, no: StartNumber) -> i64 {
-    field.played.iter().map(|round| made_in(field, no, round)).sum()
-}
-
-/// What a bye counts among the opponents' scores, in half-points.
-fn bye_counts(field: &Field) -> i64 {
-    let ranked = field.players.iter().filter(|(_, p)| p.ranked).map(|(no, _)| score(field, *no));
-    match field.bye_opponent_score {
-        ByeOpponentScore::LowestPositive => ranked.filter(|s| *s > 0).min().unwrap_or(0),
-        ByeOpponentScore::Lowest => ranked.min().unwrap_or(0),
-        ByeOpponentScore::Zero => 0,
-    }
+/// What everybody did, gathered once from the rounds of a field.
+pub struct Record<'a> {
+    field: &'a Field,
+    /// A player's tables with its side, in order of rounds.
+    tables: BTreeMap<StartNumber, Vec<(usize, Side, PlayedTable)>>,
+    /// The rounds, as indices, in which a player had the bye.
+    byes: BTreeMap<StartNumber, BTreeSet<usize>>,
+    /// 积分 in half-points.
+    scores: BTreeMap<StartNumber, i64>,
+    /// What a bye counts among the opponents' scores, in half-points.
+    bye_counts: i64,
 }
 
 fn won(side: Side, table: &PlayedTable) -> bool {
     table.outcome.winner() == Some(side)
 }
 
-/// A key as numbers of which the larger are the better, compared from the first; nothing for the
-/// keys that are not numbers (direct, black_in_direct, previous_round). Scores are half-points,
-/// 小分 quarters, fouls negative.
-pub fn number(field: &Field, no: StartNumber, key: TieBreak) -> Option<Vec<i64>> {
-    let tables = tables(field, no);
-    let rounds = field.played.len();
-    let count = |wanted: &dyn Fn(Side, &PlayedTable) -> bool| {
-        tables.iter().filter(|(_, side, table)| wanted(*side, table)).count() as i64
-    };
-    let value = match key {
-        TieBreak::Opponents => {
-            let met: i64 = tables
-                .iter()
-                .map(|(_, side, table)| score(field, table.player(side.other())))
-                .sum();
-            vec![met + byes(field, no).len() as i64 * bye_counts(field)]
-        }
-        TieBreak::Wins => {
-            // A bye scores as a win in a Swiss; in a round robin it scores nothing (§6).
-            let resting = match field.pairing.system {
-                System::Swiss => byes(field, no).len() as i64,
-                System::RoundRobin | System::DoubleRoundRobin => 0,
-            };
-            vec![count(&won) + resting]
-        }
-        TieBreak::Fouls => {
-            let loose = field.players.get(&no).map_or(0, |player| i64::from(player.loose_fouls));
-            let at_tables: i64 =
-                tables.iter().map(|(_, side, table)| i64::from(*table.fouls.of(*side))).sum();
-            vec![-loose - at_tables]
-        }
-        TieBreak::SecondMoves => vec![count(&|side, _| side == Side::Black)],
-        TieBreak::SecondMoveWins => {
-            vec![count(&|side, table| side == Side::Black && won(side, table))]
-        }
-        TieBreak::Progressive => {
-            let made: Vec<i64> = field.played.iter().map(|r| made_in(field, no, r)).collect();
-            let after = |round: usize| -> i64 { made.iter().take(round + 1).sum() };
-            vec![(0..rounds).map(after).sum()]
-        }
-        TieBreak::Sonneborn => {
-            let quarters = tables.iter().map(|(_, side, table)| {
-                let theirs = score(field, table.player(side.other()));
-                if won(*side, table) {
-                    2 * theirs
-                } else if table.outcome == Outcome::Draw {
-                    theirs
-                } else {
-                    0
-                }
-            });
-            vec![quarters.sum()]
-        }
-        TieBreak::WithoutEarlyRounds => {
-            let made: Vec<i64> = field.played.iter().map(|r| made_in(field, no, r)).collect();
-            (1..rounds).map(|first| made.iter().skip(first).sum()).collect()
-        }
-        TieBreak::MatchPoints => vec![match_points(field, no)],
-        TieBreak::Direct | TieBreak::BlackInDirect | TieBreak::PreviousRound => return None,
-    };
-    Some(value)
-}
-
-/// 2, 1 or 0 by the sum of the two games of each match; while only one of them is played, by
-/// that one (rules.md §7.2 [D]).
-fn match_points(field: &Field, no: StartNumber) -> i64 {
-    let own = tables(field, no);
-    let mut total = 0;
-    for opponent in field.players.keys() {
-        let games: Vec<_> =
-            own.iter().filter(|(_, side, table)| table.player(side.other()) == *opponent).collect();
-        if games.is_empty() {
-            continue;
-        }
-        let made = |theirs: bool| -> i64 {
-            games
-                .iter()
-                .map(|(_, side, table)| {
-                    let side = if theirs { side.other() } else { *side };
-                    i64::from(field.points.score(table.outcome, side).0)
-                })
-                .sum()
+impl<'a> Record<'a> {
+    /// That of a field.
+    pub fn of(field: &'a Field) -> Record<'a> {
+        let mut record = Record {
+            field,
+            tables: BTreeMap::new(),
+            byes: BTreeMap::new(),
+            scores: BTreeMap::new(),
+            bye_counts: 0,
         };
-        total += 1 + (made(false) - made(true)).signum();
+        for (index, round) in field.played.iter().enumerate() {
+            for table in &round.tables {
+                for side in Side::ALL {
+                    let all = record.tables.entry(table.player(side)).or_default();
+                    all.push((index, side, *table));
+                }
+            }
+            for no in &round.byes {
+                record.byes.entry(*no).or_default().insert(index);
+            }
+        }
+        let everybody: BTreeSet<StartNumber> =
+            record.tables.keys().chain(record.byes.keys()).copied().collect();
+        let scored = everybody.into_iter().map(|no| (no, record.made(no).into_values().sum()));
+        record.scores = scored.collect();
+        let ranked =
+            field.players.iter().filter(|(_, p)| p.ranked).map(|(no, _)| record.score(*no));
+        record.bye_counts = match field.bye_opponent_score {
+            ByeOpponentScore::LowestPositive => ranked.filter(|s| *s > 0).min().unwrap_or(0),
+            ByeOpponentScore::Lowest => ranked.min().unwrap_or(0),
+            ByeOpponentScore::Zero => 0,
+        };
+        record
     }
-    total
-}
 
-/// The games two players played against each other, as the sides of the first.
-pub fn games_between(field: &Field, a: StartNumber, b: StartNumber) -> Vec<(Side, PlayedTable)> {
-    tables(field, a)
-        .into_iter()
-        .filter(|(_, side, table)| table.player(side.other()) == b)
-        .map(|(_, side, table)| (side, table))
-        .collect()
+    fn tables(&self, no: StartNumber) -> &[(usize, Side, PlayedTable)] {
+        self.tables.get(&no).map_or(&[], Vec::as_slice)
+    }
+
+    fn byes(&self, no: StartNumber) -> i64 {
+        self.byes.get(&no).map_or(0, |rounds| rounds.len() as i64)
+    }
+
+    /// Half-points a player made, by the index of the round.
+    fn made(&self, no: StartNumber) -> BTreeMap<usize, i64> {
+        let points = &self.field.points;
+        let mut made: BTreeMap<usize, i64> =
+            (0..self.field.played.len()).map(|round| (round, 0)).collect();
+        for (round, side, table) in self.tables(no) {
+            *made.entry(*round).or_default() += i64::from(points.score(table.outcome, *side).0);
+        }
+        for round in self.byes.get(&no).into_iter().flatten() {
+            *made.entry(*round).or_default() += i64::from(points.bye.0);
+        }
+        made
+    }
+
+    /// 积分 in half-points.
+    pub fn score(&self, no: StartNumber) -> i64 {
+        self.scores.get(&no).copied().unwrap_or(0)
+    }
+
+    /// A key as numbers of which the larger are the better, compared from the first; nothing for the
+    /// keys that are not numbers (direct, black_in_direct, previous_round). Scores are half-points,
+    /// 小分 quarters, fouls negative.
+    pub fn number(&self, no: StartNumber, key: TieBreak) -> Option<Vec<i64>> {
+        let (field, tables) = (self.field, self.tables(no));
+        let rounds = field.played.len();
+        let count = |wanted: &dyn Fn(Side, &PlayedTable) -> bool| {
+            tables.iter().filter(|(_, side, table)| wanted(*side, table)).count() as i64
+        };
+        let theirs = |side: &Side, table: &PlayedTable| self.score(table.player(side.other()));
+        let value = match key {
+            TieBreak::Opponents => {
+                let met: i64 = tables.iter().map(|(_, side, table)| theirs(side, table)).sum();
+                vec![met + self.byes(no) * self.bye_counts]
+            }
+            TieBreak::Wins => {
+                // A bye scores as a win in a Swiss; in a round robin it scores nothing (§6).
+                let resting = match field.pairing.system {
+                    System::Swiss => self.byes(no),
+                    System::RoundRobin | System::DoubleRoundRobin => 0,
+                };
+                vec![count(&won) + resting]
+            }
+            TieBreak::Fouls => {
+                let loose = field.players.get(&no).map_or(0, |p| i64::from(p.loose_fouls));
+                let at_tables: i64 =
+                    tables.iter().map(|(_, side, table)| i64::from(*table.fouls.of(*side))).sum();
+                vec![-loose - at_tables]
+            }
+            TieBreak::SecondMoves => vec![count(&|side, _| side == Side::Black)],
+            TieBreak::SecondMoveWins => {
+                vec![count(&|side, table| side == Side::Black && won(side, table))]
+            }
+            TieBreak::Progressive => {
+                let made: Vec<i64> = self.made(no).into_values().collect();
+                let after = |round: usize| -> i64 { made.iter().take(round + 1).sum() };
+                vec![(0..rounds).map(after).sum()]
+            }
+            TieBreak::Sonneborn => {
+                let quarters = tables.iter().map(|(_, side, table)| {
+                    if won(*side, table) {
+                        2 * theirs(side, table)
+                    } else if table.outcome == Outcome::Draw {
+                        theirs(side, table)
+                    } else {
+                        0
+                    }
+                });
+                vec![quarters.sum()]
+            }
+            TieBreak::WithoutEarlyRounds => {
+                let made: Vec<i64> = self.made(no).into_values().collect();
+                (1..rounds).map(|first| made.iter().skip(first).sum()).collect()
+            }
+            TieBreak::MatchPoints => vec![self.match_points(no)],
+            TieBreak::Direct | TieBreak::BlackInDirect | TieBreak::PreviousRound => return None,
+        };
+        Some(value)
+    }
+
+    /// 2, 1 or 0 by the sum of the two games of each match; while only one of them is played, by
+    /// that one (rules.md §7.2 [D]).
+    fn match_points(&self, no: StartNumber) -> i64 {
+        let mut total = 0;
+        for opponent in self.field.players.keys() {
+            let games = self.games_between(no, *opponent);
+            if games.is_empty() {
+                continue;
+            }
+            let made = |theirs: bool| -> i64 {
+                games
+                    .iter()
+                    .map(|(side, table)| {
+                        let side = if theirs { side.other() } else { *side };
+                        i64::from(self.field.points.score(table.outcome, side).0)
+                    })
+                    .sum()
+            };
+            total += 1 + (made(false) - made(true)).signum();
+        }
+        total
+    }
+
+    /// The games two players played against each other, as the sides of the first.
+    pub fn games_between(&self, a: StartNumber, b: StartNumber) -> Vec<(Side, PlayedTable)> {
+        let own = self.tables(a).iter();
+        own.filter(|(_, side, table)| table.player(side.other()) == b)
+            .map(|(_, side, table)| (*side, *table))
+            .collect()
+    }
 }

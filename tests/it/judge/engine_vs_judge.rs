@@ -11,7 +11,7 @@ use xiangqi_arbiter::model::field::{Field, TieBreak};
 use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::rules::judge::optimum::optimum;
 use xiangqi_arbiter::rules::judge::ranking::{Agreement, agrees, ranking};
-use xiangqi_arbiter::rules::judge::ranking_keys::{effective, number, score};
+use xiangqi_arbiter::rules::judge::ranking_keys::{Record, effective};
 use xiangqi_arbiter::rules::judge::report::{judge, same_cost};
 use xiangqi_arbiter::rules::judge::verdict::Hint;
 use xiangqi_arbiter::rules::pairing::{NoPairing, Pairing, pair};
@@ -78,13 +78,14 @@ fn check_ranking(field: &Field) -> Result<(), String> {
         return Err(format!("未分名次：{:?}，自检 {tied:?}", standings.unresolved));
     }
     let effective = effective(field);
+    let record = Record::of(&effective);
     for row in &standings.rows {
-        let score = score(&effective, row.no);
+        let score = record.score(row.no);
         if i64::from(row.score.0) != score {
             return Err(format!("{}号积分：{}，自检 {score}（半分）", row.no, row.score));
         }
         for (key, value) in &row.keys {
-            let judged = number(&effective, row.no, *key);
+            let judged = record.number(row.no, *key);
             if judged.as_ref() != Some(&as_judged(*key, value)) {
                 return Err(format!("{}号 {key:?}：{value}，自检 {judged:?}", row.no));
             }

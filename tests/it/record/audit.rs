@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use xiangqi_arbiter::rules::record::audit::Weight;
+use xiangqi_arbiter::model::entry::Entry;
+use xiangqi_arbiter::rules::record::audit::{Weight, audit};
 use xiangqi_arbiter::session::Session;
 
 use crate::frozen::support::{BY_HAND, DEMOS, open};
@@ -281,4 +282,27 @@ fn the_file_undone_past_its_closed_rounds() {
     assert_eq!(code, Some(1), "{out}");
     assert!(err.contains("第119条记录撤销了第118条") && err.contains("等13条"), "{err}");
     assert!(out.contains("\"entry\": 131") && out.contains("\"clean\": false"), "{out}");
+}
+
+/// Thousands of undos and redos in a row are gone through in one go.
+#[test]
+fn many_undos_do_not_take_the_machine() {
+    let folder = tempfile::tempdir().unwrap();
+    let original = event_file(folder.path());
+    let session = Session::examine(&original).unwrap();
+    let mut entries = session.entries().to_vec();
+    let last = entries.last().unwrap().clone();
+    let result = crate::support::record::result;
+    use xiangqi_arbiter::model::{event::Event, id::Round, id::Seq, outcome::Outcome};
+    let first = Seq(last.seq.0 + 1);
+    let mut push =
+        |event| entries.push(Entry { seq: Seq(entries.len() as u32 + 1), event, ..last.clone() });
+    push(result(Round(2), 1, Outcome::Draw));
+    for _ in 0..10_000 {
+        push(Event::Undone { seq: first });
+        push(Event::Redone { seq: first });
+    }
+    let begun = std::time::Instant::now();
+    assert_eq!(audit(&entries, session.format()), []);
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
 }
