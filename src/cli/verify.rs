@@ -201,10 +201,10 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
     let newer = output
         .newer_format
         .map(|format| format!("文件由更新的版本写成（格式 {format}），请用新版本的程序再核对一次"));
+    if let Some(sheet) = output.sheet.as_ref().filter(|sheet| sheet.matches) {
+        output::say(&sheet.says);
+    }
     if against.is_empty() {
-        if let Some(sheet) = &output.sheet {
-            output::say(&sheet.says);
-        }
         if let Some(newer) = newer {
             output::say(&format!("{file}：没有发现不一致，但{newer}"));
         }
