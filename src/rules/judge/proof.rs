@@ -75,8 +75,52 @@ struct Proof<'a> {
     chairs: Vec<Chair>,
     labels: Vec<Vec<i64>>,
     sets: Vec<(usize, &'a [i64])>,
-    /// Per chair: the sets it is in.
+    nest: Nest,
+}
+
+/// The sets of a proof, one inside the other or apart.
+struct Nest {
+    /// Per chair: the sets it is in, the outermost first.
     inside: Vec<Vec<usize>>,
+    /// Per set: its toll and those of the sets around it.
+    tolls: Vec<Vec<i64>>,
+    nothing: Vec<i64>,
+}
+
+impl Nest {
+    /// Sets given with the places of their members, the largest first; none where two cross.
+    fn of(chairs: usize, width: usize, sets: &[(Vec<usize>, &[i64])]) -> Option<Nest> {
+        let mut inside: Vec<Vec<usize>> = vec![Vec::new(); chairs];
+        let mut tolls: Vec<Vec<i64>> = Vec::new();
+        for (set, (members, toll)) in sets.iter().enumerate() {
+            let around = inside.get(*members.first()?)?.last().copied();
+            let mut sum = around.and_then(|set| tolls.get(set)).cloned().unwrap_or(vec![0; width]);
+            sum.iter_mut().zip(*toll).for_each(|(sum, n)| *sum += n);
+            if sum.iter().any(|n| n.unsigned_abs() >= LIMIT) {
+                return None;
+            }
+            for member in members {
+                let own = inside.get_mut(*member)?;
+                if own.last().copied() != around {
+                    return None;
+                }
+                own.push(set);
+            }
+            tolls.push(sum);
+        }
+        Some(Nest { inside, tolls, nothing: vec![0; width] })
+    }
+
+    /// The tolls of the sets that hold both chairs: those with which both ways inwards begin.
+    fn both(&self, i: usize, j: usize) -> &[i64] {
+        let (here, there) = (&self.inside[i], &self.inside[j]);
+        let (mut same, mut beyond) = (0, here.len().min(there.len()) + 1);
+        while beyond - same > 1 {
+            let middle = (same + beyond) / 2;
+            if here[middle - 1] == there[middle - 1] { same = middle } else { beyond = middle }
+        }
+        same.checked_sub(1).map_or(&self.nothing, |last| &self.tolls[here[last]])
+    }
 }
 
 impl<'a> Proof<'a> {
@@ -102,8 +146,7 @@ impl<'a> Proof<'a> {
         let labels: Vec<Vec<i64>> = chairs.iter().map(label).collect::<Option<_>>()?;
         let place: BTreeMap<Chair, usize> =
             chairs.iter().enumerate().map(|(at, chair)| (*chair, at)).collect();
-        let mut inside = vec![Vec::new(); chairs.len()];
-        let mut sets = Vec::new();
+        let mut sets: Vec<(Vec<usize>, &[i64])> = Vec::new();
         for (members, toll) in &witness.sets {
             let distinct: BTreeSet<&Chair> = members.iter().collect();
             let odd = members.len() % 2 == 1 && distinct.len() == members.len();
@@ -111,13 +154,15 @@ impl<'a> Proof<'a> {
             if !odd || !above_zero || !sound(toll) {
                 return None;
             }
-            for member in members {
-                inside.get_mut(*place.get(member)?)?.push(sets.len());
-            }
-            sets.push((members.len(), toll.as_slice()));
+            let places: Option<Vec<usize>> =
+                members.iter().map(|member| place.get(member).copied()).collect();
+            sets.push((places?, toll.as_slice()));
         }
+        sets.sort_by_key(|(members, _)| std::cmp::Reverse(members.len()));
+        let nest = Nest::of(chairs.len(), width, &sets)?;
+        let sets = sets.iter().map(|(members, toll)| (members.len(), *toll)).collect();
         let whole = labels.iter().all(|label| sound(label));
-        whole.then_some(Proof { rules, meetings, chairs, labels, sets, inside })
+        whole.then_some(Proof { rules, meetings, chairs, labels, sets, nest })
     }
 
     fn vector(&self, cost: &RoundCost) -> Vec<i64> {
@@ -146,7 +191,6 @@ impl<'a> Proof<'a> {
             self.chairs.iter().map(|chair| chair.map(|no| prices.seat(no))).collect();
         let slots = Slots::of(prices.priority(), prices.levels());
         let mut cost = vec![0; self.labels.first().map_or(0, Vec::len)];
-        let mut relief = cost.clone();
         for (i, a) in seats.iter().enumerate() {
             for (j, b) in seats.iter().enumerate().skip(i + 1) {
                 match (a, b) {
@@ -166,7 +210,7 @@ impl<'a> Proof<'a> {
                     }
                     _ => continue,
                 }
-                self.relieve(i, j, &mut relief);
+                let relief = self.nest.both(i, j);
                 let slack =
                     |k: usize| 2 * (cost[k] + relief[k]) - self.labels[i][k] - self.labels[j][k];
                 if (0..cost.len()).map(slack).find(|n| *n != 0).is_some_and(|first| first < 0) {
@@ -186,15 +230,6 @@ impl<'a> Proof<'a> {
         }
         let other = self.rules.prices().of_table(b, a);
         if other.colour_violations < one.colour_violations { other } else { one }
-    }
-
-    /// The tolls of the sets that hold both chairs.
-    fn relieve(&self, i: usize, j: usize, relief: &mut [i64]) {
-        relief.fill(0);
-        let (here, there) = (&self.inside[i], &self.inside[j]);
-        for set in here.iter().filter(|set| there.contains(set)) {
-            relief.iter_mut().zip(self.sets[*set].1).for_each(|(sum, n)| *sum += n);
-        }
     }
 
     /// The pairing of the witness with the fixed pairs, where everybody sits once and may sit so.
