@@ -6,11 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::id::{Round, StartNumber};
+use super::id::{Round, StartNumber, Table};
 use super::named::named;
 use super::outcome::Outcome;
 use super::points::Points;
 use super::seats::{Seats, Side};
+use super::setting::{AnnulBy, ColourTie, FirstColours, ScoreFirst};
 
 named! {
     /// How a group is paired.
@@ -83,6 +84,12 @@ named! {
         PreviousRound = "前一轮成绩",
         /// 去掉前一轮、前两轮…的积分 (14.3.2).
         WithoutEarlyRounds = "去首轮积分",
+        /// 胜局胜对手分: the scores of those beaten.
+        BeatenOpponents = "胜局胜对手分",
+        /// 负局负对手分: the scores of those lost to.
+        LostOpponents = "负局负对手分",
+        /// 抽签号: the smaller drawn number is ahead; a last key.
+        DrawnNumber = "抽签号",
         /// 局分 (double round robin 14.2): only there, before the score.
         MatchPoints = "局分",
     }
@@ -160,8 +167,18 @@ pub struct PairingSettings {
     pub avoid_same_unit_rounds: u32,
     /// Whether the fewest rematches are allowed when no legal round exists.
     pub allow_rematch: bool,
-    /// In the last k planned rounds score pairing beats the colour limits (§5.5; default 1).
-    pub relaxed_last_rounds: u32,
+    /// In which rounds score pairing goes before the colour limits (§5.5.8).
+    pub relaxed_last_rounds: ScoreFirst,
+    /// Who has red at the tables of round 1 (§5.1).
+    pub first_colours: FirstColours,
+    /// The announced phrase of a lot for the colours of round 1.
+    pub colour_seed: Option<String>,
+    /// Who has red where nothing tells two players apart (§5.3).
+    pub colour_tie: ColourTie,
+    /// Round robin: what "fewer than half" counts when a player withdraws (§6.1).
+    pub annul_by: AnnulBy,
+    /// Players who keep a table (§5.6).
+    pub fixed_tables: BTreeMap<StartNumber, Table>,
     /// Pairs that must meet in the next round (两人指定同台).
     pub fixed: Vec<(StartNumber, StartNumber)>,
     /// Pairs that must not meet.
@@ -178,7 +195,12 @@ impl PairingSettings {
             first_round: FirstRound::Adjacent,
             avoid_same_unit_rounds: 0,
             allow_rematch: false,
-            relaxed_last_rounds: 1,
+            relaxed_last_rounds: ScoreFirst::default(),
+            first_colours: FirstColours::default(),
+            colour_seed: None,
+            colour_tie: ColourTie::default(),
+            annul_by: AnnulBy::default(),
+            fixed_tables: BTreeMap::new(),
             fixed: Vec::new(),
             forbidden: Vec::new(),
             absent_next: BTreeSet::new(),

@@ -24,6 +24,7 @@ pub mod regulation;
 pub mod replay;
 pub mod roster;
 pub mod seats;
+pub mod setting;
 pub mod sheet;
 pub mod state;
 pub mod text;

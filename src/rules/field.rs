@@ -62,6 +62,10 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
         first_round: play.first_round,
         avoid_same_unit_rounds: play.avoid_same_unit_rounds,
         relaxed_last_rounds: play.relaxed_last_rounds,
+        first_colours: play.first_round_colours,
+        colour_seed: play.colour_seed.clone(),
+        colour_tie: play.colour_tie,
+        annul_by: play.annul_by,
         ..PairingSettings::new(play.system)
     };
     for ((a, b), rule) in &facts.pair_rules {

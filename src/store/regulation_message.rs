@@ -1,6 +1,6 @@
 //! What the parser of regulation files says, in Chinese: the likely cause and what to write.
 
-use crate::model::regulation::schema::{ROUNDS_TEXT, range_text_of};
+use crate::model::regulation::schema::{ROUNDS_TEXT, SCORE_FIRST_TEXT, range_text_of};
 
 /// Why a line is not TOML. `line` is the line as written.
 pub(super) fn syntax(message: &str, line: &str) -> String {
@@ -59,7 +59,11 @@ pub(super) fn content(message: &str, key: &str, written: &str) -> String {
     {
         let (found, wanted) = rest.split_once(", expected ").unwrap_or((rest, ""));
         let whole = found.starts_with("integer") && is_integer(wanted);
-        let wanted = if whole { range_text_of(key) } else { wanted_kind(wanted) };
+        let wanted = match key {
+            "relaxed_last_rounds" => SCORE_FIRST_TEXT.to_string(),
+            _ if whole => range_text_of(key),
+            _ => wanted_kind(wanted),
+        };
         return format!("这里写的是{}，应为{wanted}", found_kind(found));
     }
     if message.contains("overflowed") || message.contains("too large") {

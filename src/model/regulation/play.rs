@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::field::{ByeOpponentScore, FirstRound, System, TieBreak};
 use crate::model::points::{Points, SidePoints};
+use crate::model::setting::{AnnulBy, ColourTie, FirstColours, ScoreFirst};
 
 /// 赛制 of the event or of one group (rules.md §2, §5–7).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,8 +22,21 @@ pub struct Play {
     pub first_round: FirstRound,
     /// 同单位回避 in rounds 1..=k; 0 never.
     pub avoid_same_unit_rounds: u32,
-    /// Last k rounds in which score pairing beats the colour limits.
-    pub relaxed_last_rounds: u32,
+    /// In which rounds score pairing goes before the colour limits; a file without it means the
+    /// last one.
+    pub relaxed_last_rounds: ScoreFirst,
+    /// Who has red in round 1.
+    #[serde(skip_serializing_if = "old_way")]
+    pub first_round_colours: FirstColours,
+    /// The announced phrase, where the colours of round 1 are drawn by lot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour_seed: Option<String>,
+    /// Who has red where nothing tells two players apart.
+    #[serde(skip_serializing_if = "old_way")]
+    pub colour_tie: ColourTie,
+    /// Round robin: what a player who leaves must have played half of.
+    #[serde(skip_serializing_if = "old_way")]
+    pub annul_by: AnnulBy,
     /// The ranking chain after the score; left out: the chain of the system (rules.md §7.1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tie_breaks: Option<Vec<TieBreak>>,
@@ -46,6 +60,11 @@ pub enum RoundPlan {
     Open,
 }
 
+/// Whether a later key says what a file without it means: such a file is written as it was.
+pub(super) fn old_way<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 impl Default for Play {
     fn default() -> Play {
         Play {
@@ -55,7 +74,11 @@ impl Default for Play {
             black: SidePoints::STANDARD,
             first_round: FirstRound::Adjacent,
             avoid_same_unit_rounds: 0,
-            relaxed_last_rounds: 1,
+            relaxed_last_rounds: ScoreFirst::default(),
+            first_round_colours: FirstColours::default(),
+            colour_seed: None,
+            colour_tie: ColourTie::default(),
+            annul_by: AnnulBy::default(),
             tie_breaks: None,
             bye_opponent_score: ByeOpponentScore::LowestPositive,
             time_control: None,

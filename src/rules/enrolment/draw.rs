@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sha2::{Digest, Sha256};
-
-use crate::model::entry::hex;
+use super::lot;
 use crate::model::event::DrawMethod;
 use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
 use crate::model::state::State;
@@ -26,10 +24,7 @@ pub fn lots(seed: &str, players: &[PlayerId]) -> Vec<Lot> {
     let mut lots: Vec<Lot> = players
         .iter()
         .zip(1u32..)
-        .map(|(player, index)| {
-            let hash = hex(&Sha256::digest(format!("{seed}/{index}").as_bytes()));
-            Lot { hash, index, player: *player }
-        })
+        .map(|(player, index)| Lot { hash: lot::hash(seed, index), index, player: *player })
         .collect();
     lots.sort();
     lots

@@ -7,6 +7,7 @@ pub mod draw;
 mod enrol;
 pub mod identity;
 pub mod list;
+pub mod lot;
 pub mod merging;
 pub mod officials;
 pub mod placing;

@@ -9,6 +9,7 @@ use super::sides::breaks;
 use crate::model::criterion::{Criterion, RoundCost};
 use crate::model::field::Field;
 use crate::model::id::{Round, StartNumber};
+use crate::model::setting::ScoreFirst;
 
 /// Where criterion 2 stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -16,7 +17,7 @@ use crate::model::id::{Round, StartNumber};
 pub enum Priority {
     /// The order of the list.
     ColourFirst,
-    /// The last rounds: criterion 2 after criterion 4.
+    /// 同分优先: criterion 2 after criterion 4.
     ScoreFirst,
 }
 
@@ -40,14 +41,14 @@ impl Priority {
         order
     }
 
-    /// What holds in a round of that field: the last planned rounds put score first.
+    /// What holds in a round of that field: all rounds or the last planned ones put score first.
     pub fn of(field: &Field, round: Round) -> Priority {
+        let last = match field.pairing.relaxed_last_rounds {
+            ScoreFirst::All => return Priority::ScoreFirst,
+            ScoreFirst::Last(last) => last,
+        };
         match field.planned_rounds {
-            Some(planned)
-                if round.0 <= planned && planned - round.0 < field.pairing.relaxed_last_rounds =>
-            {
-                Priority::ScoreFirst
-            }
+            Some(planned) if round.0 <= planned && planned - round.0 < last => Priority::ScoreFirst,
             _ => Priority::ColourFirst,
         }
     }

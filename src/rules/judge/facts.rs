@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::model::field::{Field, PlayedRound};
 use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::Side;
+use crate::model::setting::ColourTie;
 
 /// One player's situation before a round (rules.md §5.2).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -67,6 +68,8 @@ pub struct BeforeRound {
     pub players: BTreeMap<StartNumber, PlayerFacts>,
     /// Who is to be paired, by number: not withdrawn or excluded, not absent.
     pub active: Vec<StartNumber>,
+    /// Who has red where nothing tells two players apart.
+    pub colour_tie: ColourTie,
     blank: PlayerFacts,
 }
 
@@ -86,7 +89,13 @@ impl BeforeRound {
             .map(|(no, _)| *no)
             .collect();
         let round = Round(field.played.len() as u32 + 1);
-        BeforeRound { round, players, active, blank: PlayerFacts::default() }
+        BeforeRound {
+            round,
+            players,
+            active,
+            colour_tie: field.pairing.colour_tie,
+            blank: PlayerFacts::default(),
+        }
     }
 
     /// A player's facts; a number nobody has gets blank ones.

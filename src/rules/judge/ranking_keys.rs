@@ -7,10 +7,11 @@ use crate::model::field::{ByeOpponentScore, Field, PlayedTable, System, TieBreak
 use crate::model::id::{Round, StartNumber};
 use crate::model::outcome::{Outcome, Side};
 use crate::model::seats::Seats;
+use crate::model::setting::AnnulBy;
 
 /// The field as the standings see it: in a round robin the results of a player who withdrew
-/// before half of its games were played are annulled; otherwise they stand and the rest of its
-/// games up to the last played round are forfeits, recorded or not (rules.md §6.1, art. 19).
+/// before half of its games or opponents (by the setting) were played are annulled; otherwise they
+/// stand and the rest of its games up to the last played round are forfeits, recorded or not (rules.md §6.1, art. 19).
 ///
 /// Readings: "games" are tables, byes are none; all the games are those of the whole schedule;
 /// a game counts as played if it stands in a round before the withdrawal and the player did not
@@ -54,13 +55,22 @@ fn is_annulled(field: &Field, no: StartNumber) -> bool {
     let Some(from) = field.players.get(&no).and_then(|player| player.withdrawn_from) else {
         return false;
     };
-    let games = cycles * scheduled(field).len().saturating_sub(1);
+    let opponents = scheduled(field).len().saturating_sub(1);
     let before = field.played.iter().take((from.0 as usize).saturating_sub(1));
-    let played = before
-        .flat_map(|round| &round.tables)
-        .filter(|t| t.side_of(no).is_some_and(|side| !t.outcome.forfeited(side)))
-        .count();
-    played * 2 < games
+    let mut met = Vec::new();
+    for table in before.flat_map(|round| &round.tables) {
+        if let Some(side) = table.side_of(no).filter(|side| !table.outcome.forfeited(*side)) {
+            met.push(table.player(side.other()));
+        }
+    }
+    match field.pairing.annul_by {
+        AnnulBy::Games => met.len() * 2 < cycles * opponents,
+        AnnulBy::Opponents => {
+            met.sort_unstable();
+            met.dedup();
+            met.len() * 2 < opponents
+        }
+    }
 }
 
 /// Takes away everything a player did at tables, and what others did there, but for the fouls.
@@ -213,6 +223,15 @@ impl<'a> Record<'a> {
                 let made: Vec<i64> = self.made(no).into_values().collect();
                 (1..rounds).map(|first| made.iter().skip(first).sum()).collect()
             }
+            TieBreak::BeatenOpponents | TieBreak::LostOpponents => {
+                let counts = |side: Side, table: &PlayedTable| match key {
+                    TieBreak::BeatenOpponents => won(side, table),
+                    _ => won(side.other(), table),
+                };
+                let met = tables.iter().filter(|(_, side, table)| counts(*side, table));
+                vec![met.map(|(_, side, table)| theirs(side, table)).sum()]
+            }
+            TieBreak::DrawnNumber => vec![-i64::from(no.0)],
             TieBreak::MatchPoints => vec![self.match_points(no)],
             TieBreak::Direct | TieBreak::BlackInDirect | TieBreak::PreviousRound => return None,
         };

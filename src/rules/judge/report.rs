@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::cost::{Priority, key, values};
 use super::facts::BeforeRound;
-use super::first_round::first_round;
+use super::first_round::{at_their_tables, first_round};
 use super::lookahead::LookAhead;
 use super::optimum::{Best, Future, Meetings, Pairing, Rules};
 use super::proof::{Proofs, best, no_proofs};
@@ -226,7 +226,7 @@ impl Judged<'_> {
             let (a, b) = (situation.of(*red).score, situation.of(*black).score);
             (-a.max(b), -a.min(b), *red.min(black))
         });
-        self.table_order(&sorted, verdict);
+        self.table_order(&at_their_tables(field, &sorted), verdict);
         match &found {
             None => verdict.hints.push(Hint::NoLegalPairing),
             Some(best) if best.meetings == Meetings::Repeated => {

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::facts::{BeforeRound, PlayerFacts};
 use crate::model::id::StartNumber;
 use crate::model::outcome::Side;
+use crate::model::setting::ColourTie;
 
 /// What decided between the two ways round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -16,7 +17,7 @@ pub enum SideReason {
     Balance,
     /// The last table at which their colours differ.
     History,
-    /// The numbers and the parity of the round.
+    /// The numbers, by the setting.
     Number,
 }
 
@@ -48,7 +49,15 @@ pub fn sides(
     } else if let Some((last_a, _)) = histories.find(|(last_a, last_b)| last_a != last_b) {
         (*last_a == Side::Black, SideReason::History)
     } else {
-        ((a < b) == (situation.round.0 % 2 == 1), SideReason::Number)
+        let (small, large) = (a.min(b), a.max(b));
+        let red = match situation.colour_tie {
+            ColourTie::RoundParity if situation.round.0 % 2 == 1 => small,
+            ColourTie::RoundParity => large,
+            ColourTie::SumParity if (small.0 + large.0) % 2 == 1 => small,
+            ColourTie::SumParity => large,
+            ColourTie::SmallerRed => small,
+        };
+        (red == a, SideReason::Number)
     };
     if a_has_red { (a, b, reason) } else { (b, a, reason) }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::model::field::{Field, FirstRound, System};
-use crate::model::id::StartNumber;
+use crate::model::id::{StartNumber, Table};
 use crate::model::seats::{Seats, Side};
 
 use super::absolute::fixed;
@@ -29,8 +29,22 @@ pub fn why(field: &Field, pairing: &Pairing) -> Vec<String> {
         ),
     };
     let mut texts: Vec<String> = pairing.tables.iter().map(text).collect();
+    for (text, (seats, table)) in texts.iter_mut().zip(pairing.tables.iter().zip((1..).map(Table)))
+    {
+        text.push_str(&kept_table(field, seats, table));
+    }
     texts.extend(pairing.bye.map(|no| bye_text(field, &roster, no)));
     texts
+}
+
+/// What is said of a table that a player keeps, or does not get.
+fn kept_table(field: &Field, seats: &Seats<StartNumber>, table: Table) -> String {
+    let own = |no| field.pairing.fixed_tables.get(&no).map(|own| (no, *own));
+    let said = seats.both().into_iter().filter_map(own).map(|(no, own)| match own == table {
+        true => format!("{no}号固定在第{own}台。"),
+        false => format!("{no}号的固定台是第{own}台，本轮未能排在该台，请告知本人。"),
+    });
+    said.collect()
 }
 
 /// What it would cost to keep the two players of a table apart: the best round without that
@@ -110,7 +124,7 @@ fn table_text(field: &Field, roster: &Roster, seats: Seats<&RosterSeat>) -> Stri
         ""
     };
     let sides = if field.played.is_empty() {
-        "首轮单数台小号执红、双数台大号执红".to_string()
+        format!("首轮先后手：{}", field.pairing.first_colours.chinese())
     } else {
         sides_text(roster, red, black)
     };
@@ -150,14 +164,21 @@ fn meeting_text(field: &Field, roster: &Roster, red: &RosterSeat, black: &Roster
 }
 
 fn sides_text(roster: &Roster, red: &RosterSeat, black: &RosterSeat) -> String {
-    let (side, reason) = side_of_first(red, black, roster.round);
+    let (side, reason) = side_of_first(roster, red, black);
     let broken: Vec<String> = [(red, Side::Red, "红"), (black, Side::Black, "黑")]
         .iter()
         .filter(|(seat, side, _)| violation(seat, *side) > 0)
         .map(|(seat, _, name)| format!("{}号再执{name}超出限制", seat.no))
         .collect();
-    let note =
-        if broken.is_empty() { String::new() } else { format!("（{}）", broken.join("，")) };
+    let first = match roster.colour_rank {
+        ColourRank::AfterScores => "；本轮同分优先于先后手限制",
+        ColourRank::BeforeScores => "",
+    };
+    let note = if broken.is_empty() {
+        String::new()
+    } else {
+        format!("（{}{first}）", broken.join("，"))
+    };
     if side == Side::Black {
         return format!("先后手为人工指定，{}号执红{note}", red.no);
     }
@@ -183,10 +204,10 @@ fn sides_text(roster: &Roster, red: &RosterSeat, black: &RosterSeat) -> String {
         SideReason::History => {
             format!("两人先后手相当，由近及远比较，最近的不同处{}号执黑", red.no)
         }
-        SideReason::Number if roster.round.0.is_multiple_of(2) => {
-            "两人先后手经历相同，双数轮大号执红".to_string()
+        SideReason::Number => {
+            let by = roster.colour_tie.chinese();
+            format!("两人先后手经历相同，按规程{by}")
         }
-        SideReason::Number => "两人先后手经历相同，单数轮小号执红".to_string(),
     };
     format!("{because}，故{}号执红{note}", red.no)
 }

@@ -3,10 +3,13 @@
 use crate::model::field::{Field, FirstRound};
 use crate::model::id::StartNumber;
 use crate::model::seats::Seats;
+use crate::model::setting::FirstColours;
+use crate::rules::enrolment::lot;
 
 use super::absolute::legality::{Legality, Rematches};
 use super::absolute::no_pairing::NoPairing;
 use super::players::roster::{Proposal, Roster, Units};
+use super::players::sides::sum_is_odd;
 use super::swiss::{MatchingMethod, choose, surviving};
 use super::tables::in_order;
 
@@ -14,12 +17,15 @@ use super::tables::in_order;
 /// pair of one unit, and if no exchange cures it the criteria of §5.5 decide.
 ///
 /// # Errors
-/// [`NoPairing`] if forbidden pairs leave no complete round.
+/// [`NoPairing`] if forbidden pairs leave no complete round, or the phrase of a lot is not known.
 pub fn propose(
     field: &Field,
     roster: &Roster,
     fixed: &[(usize, usize)],
 ) -> Result<Proposal, NoPairing> {
+    if field.pairing.first_colours == FirstColours::Lot && field.pairing.colour_seed.is_none() {
+        return Err(NoPairing::NoColourSeed);
+    }
     let legality = Legality::of(field, roster, Rematches::Banned);
     let mut places: Vec<usize> = (0..roster.seats.len())
         .filter(|seat| !fixed.iter().any(|(a, b)| a == seat || b == seat))
@@ -82,16 +88,28 @@ fn exchange(pairs: &mut [(usize, usize)], at: usize, collides: &dyn Fn(usize, us
     }
 }
 
-/// The tables of round 1: at odd tables the smaller number has red, at even ones the larger.
-pub fn tables(roster: &Roster, proposal: &Proposal) -> Vec<Seats<StartNumber>> {
+/// The tables of round 1, sides by the setting of the group (§5.1).
+pub fn tables(field: &Field, roster: &Roster, proposal: &Proposal) -> Vec<Seats<StartNumber>> {
     let no = |seat: usize| roster.seats.get(seat).map(|seat| seat.no);
     in_order(roster, proposal)
         .into_iter()
         .filter_map(|(a, b)| Some((no(a)?, no(b)?)))
-        .enumerate()
-        .map(|(at, (a, b))| {
+        .zip(1..)
+        .map(|((a, b), table)| {
             let seats = Seats { red: a.min(b), black: a.max(b) };
-            if at.is_multiple_of(2) { seats } else { seats.turned() }
+            if smaller_has_red(field, seats, table) { seats } else { seats.turned() }
         })
         .collect()
+}
+
+/// Whether the smaller number has red at a table of round 1.
+fn smaller_has_red(field: &Field, seats: Seats<StartNumber>, table: u32) -> bool {
+    match field.pairing.first_colours {
+        FirstColours::TableParity => !table.is_multiple_of(2),
+        FirstColours::SmallerRed => true,
+        FirstColours::SumParity => sum_is_odd(seats.red, seats.black),
+        FirstColours::Lot => {
+            field.pairing.colour_seed.as_deref().is_some_and(|seed| lot::is_even(seed, table))
+        }
+    }
 }

@@ -87,7 +87,7 @@ pub fn pair_by(field: &Field, method: MatchingMethod) -> Result<Pairing, NoPairi
     let fixed = fixed::check(field, &roster)?;
     let (tables, proposal, cost) = if field.played.is_empty() {
         let proposal = first_round::propose(field, &roster, &fixed)?;
-        (first_round::tables(&roster, &proposal), proposal, None)
+        (first_round::tables(field, &roster, &proposal), proposal, None)
     } else {
         let proposal = swiss::choose(field, &roster, &fixed, method)?;
         let legality = Legality::of(field, &roster, Rematches::Banned);
@@ -113,7 +113,7 @@ pub fn cost_of(field: &Field, round: &Seating<StartNumber>) -> RoundCost {
 pub fn sides(field: &Field, a: StartNumber, b: StartNumber) -> Seats<StartNumber> {
     let roster = Roster::with(field, vec![a, b]);
     match (roster.seat(a), roster.seat(b)) {
-        (Some(a), Some(b)) => players::sides::seated(a, b, roster.round).map(|seat| seat.no),
+        (Some(a), Some(b)) => players::sides::seated(&roster, a, b).map(|seat| seat.no),
         _ => Seats { red: a, black: b },
     }
 }

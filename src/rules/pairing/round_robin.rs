@@ -5,16 +5,18 @@ use std::collections::BTreeSet;
 use crate::model::field::{Field, PlayedRound, System};
 use crate::model::id::{Round, StartNumber};
 use crate::model::seats::Seats;
+use crate::model::setting::AnnulBy;
 
 use super::Pairing;
 use super::absolute::legality::ordered;
 use super::absolute::no_pairing::NoPairing;
 use super::players::roster::next_round;
+use super::tables::{kept, wishes};
 
 /// What becomes of the games of a player who withdrew (art. 19).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Withdrawal {
-    /// Fewer than half of its games played: all its results are annulled.
+    /// Fewer than half of its games or opponents (by the setting): all its results are annulled.
     Annulled,
     /// Half or more played: they stand and the rest are forfeits.
     Stands,
@@ -108,20 +110,24 @@ pub fn withdrawal(field: &Field, no: StartNumber) -> Option<Withdrawal> {
         return None;
     }
     let last = player.withdrawn_from.map_or(u32::MAX, |from| from.0.saturating_sub(1));
-    let games = scheduled(field).len().saturating_sub(1)
-        * if field.pairing.system == System::DoubleRoundRobin { 2 } else { 1 };
-    let played = field
+    let opponents = scheduled(field).len().saturating_sub(1);
+    let games: Vec<StartNumber> = field
         .played
         .iter()
         .zip(1_u32..)
         .filter(|(_, round)| *round <= last)
         .flat_map(|(played, _)| &played.tables)
-        .filter(|table| {
-            let side = table.side_of(no);
-            side.is_some_and(|side| !table.outcome.forfeited(side))
+        .filter_map(|table| {
+            let side = table.side_of(no)?;
+            (!table.outcome.forfeited(side)).then(|| table.player(side.other()))
         })
-        .count();
-    Some(if 2 * played < games { Withdrawal::Annulled } else { Withdrawal::Stands })
+        .collect();
+    let (played, all) = match (field.pairing.annul_by, field.pairing.system) {
+        (AnnulBy::Opponents, _) => (games.iter().collect::<BTreeSet<_>>().len(), opponents),
+        (AnnulBy::Games, System::DoubleRoundRobin) => (games.len(), 2 * opponents),
+        (AnnulBy::Games, _) => (games.len(), opponents),
+    };
+    Some(if 2 * played < all { Withdrawal::Annulled } else { Withdrawal::Stands })
 }
 
 /// The next round of a round robin. Tables are those of two players who are there; a game against
@@ -167,5 +173,7 @@ pub fn pair(field: &Field) -> Result<Pairing, NoPairing> {
         None if idle.is_empty() => None,
         None => Some(idle.remove(0)),
     };
+    let fixed = &field.pairing.fixed_tables;
+    let tables = kept(tables, |table: &Seats<StartNumber>| wishes(fixed, table.both().into_iter()));
     Ok(Pairing { round, tables, bye, idle, walkovers, cost: None })
 }

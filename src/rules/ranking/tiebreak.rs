@@ -56,6 +56,9 @@ pub fn value(results: &Results, key: TieBreak, no: StartNumber) -> Option<KeyVal
         TieBreak::SecondMoveWins => KeyValue::Count(second_move_wins(results, no)),
         TieBreak::Progressive => KeyValue::Halves(progressive(results, no)),
         TieBreak::Sonneborn => KeyValue::Quarters(sonneborn(results, no)),
+        TieBreak::BeatenOpponents => KeyValue::Halves(decided(results, no, Decided::Won)),
+        TieBreak::LostOpponents => KeyValue::Halves(decided(results, no, Decided::Lost)),
+        TieBreak::DrawnNumber => KeyValue::Count(i64::from(no.0)),
         TieBreak::WithoutEarlyRounds => KeyValue::Series(without_early_rounds(results, no)),
         TieBreak::MatchPoints => KeyValue::Count(match_points(results, no)),
         TieBreak::Direct | TieBreak::BlackInDirect | TieBreak::PreviousRound => return None,
@@ -65,7 +68,7 @@ pub fn value(results: &Results, key: TieBreak, no: StartNumber) -> Option<KeyVal
 /// How two values of a key stand: `Less` if the first is the better one (it stands before).
 pub fn better(key: TieBreak, first: &KeyValue, second: &KeyValue) -> Ordering {
     match key {
-        TieBreak::Fouls => first.cmp(second),
+        TieBreak::Fouls | TieBreak::DrawnNumber => first.cmp(second),
         _ => second.cmp(first),
     }
 }
@@ -181,6 +184,30 @@ pub fn sonneborn(results: &Results, no: StartNumber) -> i64 {
                 _ if outcome.winner() == Some(*side) => 2 * score,
                 _ => 0,
             }
+        }
+        Appearance::Bye => 0,
+    };
+    results.seats(no).iter().map(|(_, seat)| part(seat)).sum()
+}
+
+/// Which games of a player are meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Decided {
+    Won,
+    Lost,
+}
+
+/// 胜局胜对手分 or 负局负对手分 in half-points: the scores of those beaten, or of those lost to,
+/// by play, forfeit or ruling; what both lost, and a bye, adds nothing.
+fn decided(results: &Results, no: StartNumber, wanted: Decided) -> i64 {
+    let part = |seat: &Appearance| match *seat {
+        Appearance::Table { opponent, side, outcome } => {
+            let winner = match wanted {
+                Decided::Won => side,
+                Decided::Lost => side.other(),
+            };
+            let counts = outcome.winner() == Some(winner);
+            if counts { i64::from(results.score(opponent).0) } else { 0 }
         }
         Appearance::Bye => 0,
     };

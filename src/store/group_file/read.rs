@@ -9,10 +9,11 @@ use crate::model::field::{
     ByeOpponentScore, Field, FieldPlayer, FirstRound, PairingSettings, PlayedRound, PlayedTable,
     System, TieBreak,
 };
-use crate::model::id::{Round, StartNumber};
+use crate::model::id::{Round, StartNumber, Table};
 use crate::model::outcome::Outcome;
 use crate::model::points::{HalfPoints, Points, SidePoints};
 use crate::model::seats::Seats;
+use crate::model::setting::{AnnulBy, ColourTie, FirstColours, ScoreFirst};
 use crate::store::json::{Json, JsonFault, Node, ObjectFields};
 
 use super::{FORMAT, identifier};
@@ -181,7 +182,8 @@ fn player(fields: &ObjectFields, system: System, played: usize) -> Result<FieldP
 }
 
 fn pairing_fields<'a>(node: &Node<'a>) -> Result<ObjectFields<'a>, JsonFault> {
-    node.object("system avoid_same_unit_rounds allow_rematch fixed forbidden absent_next first_round relaxed_last_rounds")
+    node.object("system avoid_same_unit_rounds allow_rematch fixed forbidden absent_next first_round relaxed_last_rounds \
+         first_round_colours colour_seed colour_tie annul_by fixed_tables")
 }
 
 fn pairing(
@@ -203,16 +205,57 @@ fn pairing(
         }
         Ok(absent)
     };
+    let colours = |node: &Node| value(node, &FirstColours::ALL);
+    let first_colours = fields.or("first_round_colours", standard.first_colours, colours)?;
+    let colour_seed = match first_colours {
+        FirstColours::Lot if system == System::Swiss => {
+            Some(fields.required("colour_seed")?.text()?)
+        }
+        _ => fields.optional("colour_seed", Node::text)?,
+    };
     Ok(PairingSettings {
         system,
         first_round: fields.or("first_round", standard.first_round, first_round)?,
         avoid_same_unit_rounds: rounds("avoid_same_unit_rounds", standard.avoid_same_unit_rounds)?,
         allow_rematch: fields.or("allow_rematch", standard.allow_rematch, Node::truth)?,
-        relaxed_last_rounds: rounds("relaxed_last_rounds", standard.relaxed_last_rounds)?,
+        relaxed_last_rounds: fields.or(
+            "relaxed_last_rounds",
+            standard.relaxed_last_rounds,
+            score_first,
+        )?,
+        first_colours,
+        colour_seed: colour_seed.map(str::to_owned),
+        colour_tie: fields
+            .or("colour_tie", standard.colour_tie, |node| value(node, &ColourTie::ALL))?,
+        annul_by: fields.or("annul_by", standard.annul_by, |node| value(node, &AnnulBy::ALL))?,
+        fixed_tables: fields
+            .or("fixed_tables", standard.fixed_tables, |node| fixed_tables(node, players))?,
         fixed: pairs("fixed")?,
         forbidden: pairs("forbidden")?,
         absent_next: fields.or("absent_next", standard.absent_next, absent_next)?,
     })
+}
+
+/// A number of last rounds, or `all`.
+fn score_first(node: &Node) -> Result<ScoreFirst, JsonFault> {
+    match node.json {
+        Json::Text(_) => node.word(&[ScoreFirst::ALL_WORD]).map(|_| ScoreFirst::All),
+        _ => node.number(ROUND_COUNTS).map(ScoreFirst::Last),
+    }
+}
+
+fn fixed_tables(node: &Node, players: &Players) -> Result<BTreeMap<StartNumber, Table>, JsonFault> {
+    let mut tables = BTreeMap::new();
+    for item in node.list()? {
+        let [no, table] = &item.list()?[..] else {
+            return Err(item.fault("应为一个序号和一个台号 [序号, 台号]"));
+        };
+        let player = member(no, players)?;
+        if tables.insert(player, Table(table.number(NUMBERS)?)).is_some() {
+            return Err(no.fault(format!("{player} 号的固定台写了两次")));
+        }
+    }
+    Ok(tables)
 }
 
 fn pairs(node: &Node, players: &Players) -> Result<Vec<(StartNumber, StartNumber)>, JsonFault> {

@@ -2,11 +2,14 @@
 //! defaults.
 
 use crate::model::field::{
-    Field, FieldPlayer, FirstRound, PairingSettings, PlayedRound, PlayedTable, System, TieBreak,
+    Field, FieldPlayer, PairingSettings, PlayedRound, PlayedTable, System, TieBreak,
 };
+use serde::Serialize;
+
 use crate::model::id::StartNumber;
 use crate::model::points::{HalfPoints, Points, SidePoints};
 use crate::model::seats::Seats;
+use crate::model::setting::ScoreFirst;
 use crate::store::json::{Json, list, object};
 
 use super::{FORMAT, identifier};
@@ -66,17 +69,34 @@ fn points(points: &Points) -> Json {
 }
 
 fn pairing(pairing: &PairingSettings) -> Json {
-    let first = Some(pairing.first_round).filter(|first| *first != FirstRound::default());
+    let tables = list(pairing.fixed_tables.iter().map(|(no, table)| list([no.0, table.0])));
     let pair = |(a, b): &(StartNumber, StartNumber)| list([a.0, b.0]);
     object()
         .with("system", identifier(pairing.system))
-        .with("first_round", first.map(identifier))
+        .with("first_round", stated(pairing.first_round))
         .with("avoid_same_unit_rounds", pairing.avoid_same_unit_rounds)
-        .with("relaxed_last_rounds", Some(pairing.relaxed_last_rounds).filter(|k| *k != 1))
+        .with("relaxed_last_rounds", score_first(pairing.relaxed_last_rounds))
+        .with("first_round_colours", stated(pairing.first_colours))
+        .with("colour_seed", pairing.colour_seed.as_deref())
+        .with("colour_tie", stated(pairing.colour_tie))
+        .with("annul_by", stated(pairing.annul_by))
+        .with("fixed_tables", Some(tables).filter(|_| !pairing.fixed_tables.is_empty()))
         .with("allow_rematch", pairing.allow_rematch)
         .with("fixed", list(pairing.fixed.iter().map(pair)))
         .with("forbidden", list(pairing.forbidden.iter().map(pair)))
         .with("absent_next", list(pairing.absent_next.iter().map(|no| no.0)))
+}
+
+/// The word of a setting that is not the one a file without the key has.
+fn stated<T: Default + PartialEq + Serialize>(value: T) -> Option<String> {
+    Some(value).filter(|value| *value != T::default()).map(identifier)
+}
+
+fn score_first(setting: ScoreFirst) -> Option<Json> {
+    match setting {
+        ScoreFirst::All => Some(ScoreFirst::ALL_WORD.into()),
+        ScoreFirst::Last(rounds) => (setting != ScoreFirst::default()).then(|| rounds.into()),
+    }
 }
 
 fn player(no: StartNumber, player: &FieldPlayer, system: System) -> Json {

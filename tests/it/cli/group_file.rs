@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 use xiangqi_arbiter::model::field::{ByeOpponentScore, Field, FirstRound, System, TieBreak};
-use xiangqi_arbiter::model::id::{Round, StartNumber};
+use xiangqi_arbiter::model::id::{Round, StartNumber, Table};
 use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
+use xiangqi_arbiter::model::setting::{AnnulBy, ColourTie, FirstColours, ScoreFirst};
 use xiangqi_arbiter::store::group_file::{read, write};
 
 use crate::cli::rank::{EVENTS, answer, data};
@@ -134,6 +135,31 @@ fn every_fault_is_refused_with_its_place() {
         ("/pairing", json!({"allow_rematch": 1}), "pairing.allow_rematch：", "true"),
         ("/pairing", json!({"first_round": "random"}), "pairing.first_round：", "random"),
         ("/pairing", json!({"relaxed_last_rounds": -2}), "pairing.relaxed_last_rounds：", "-2"),
+        (
+            "/pairing",
+            json!({"relaxed_last_rounds": "some"}),
+            "pairing.relaxed_last_rounds：",
+            "some",
+        ),
+        ("/pairing", json!({"relaxed_last_rounds": true}), "pairing.relaxed_last_rounds：", "true"),
+        ("/pairing", json!({"first_round_colours": "lot"}), "pairing：", "colour_seed"),
+        (
+            "/pairing",
+            json!({"first_round_colours": "red"}),
+            "pairing.first_round_colours：",
+            "“red”",
+        ),
+        ("/pairing", json!({"colour_tie": "table"}), "pairing.colour_tie：", "“table”"),
+        ("/pairing", json!({"annul_by": "half"}), "pairing.annul_by：", "“half”"),
+        ("/pairing", json!({"fixed_tables": [[9, 1]]}), "pairing.fixed_tables[0][0]：", "9 号"),
+        ("/pairing", json!({"fixed_tables": [[1, 0]]}), "pairing.fixed_tables[0][1]：", "0"),
+        ("/pairing", json!({"fixed_tables": [[1]]}), "pairing.fixed_tables[0]：", "台号"),
+        (
+            "/pairing",
+            json!({"fixed_tables": [[1, 2], [1, 3]]}),
+            "pairing.fixed_tables[1][0]：",
+            "两次",
+        ),
         ("/pairing", json!({"fixed": [[1, 9]]}), "pairing.fixed[0][1]：", "9 号不是本组棋手"),
         ("/pairing", json!({"fixed": [[1, 2], [3]]}), "pairing.fixed[1]：", "两个序号"),
         ("/pairing", json!({"fixed": [1, 2]}), "pairing.fixed[0]：", "数组"),
@@ -284,7 +310,12 @@ fn written_and_read_back_nothing_is_lost() {
     field.planned_rounds = Some(7);
     field.pairing.first_round = FirstRound::Ends;
     field.pairing.avoid_same_unit_rounds = 3;
-    field.pairing.relaxed_last_rounds = 0;
+    field.pairing.relaxed_last_rounds = ScoreFirst::All;
+    field.pairing.first_colours = FirstColours::Lot;
+    field.pairing.colour_seed = Some("开门大吉".into());
+    field.pairing.colour_tie = ColourTie::SmallerRed;
+    field.pairing.annul_by = AnnulBy::Opponents;
+    field.pairing.fixed_tables = [(StartNumber(5), Table(3)), (StartNumber(1), Table(2))].into();
     field.pairing.allow_rematch = true;
     field.pairing.fixed = vec![(StartNumber(1), StartNumber(4))];
     field.pairing.forbidden =

@@ -10,7 +10,7 @@ use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, FieldPlayer, FirstRound, PairingSettings, PlayedRound, PlayedTable,
     System, TieBreak,
 };
-use xiangqi_arbiter::model::id::{Round, StartNumber};
+use xiangqi_arbiter::model::id::{Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
 use xiangqi_arbiter::model::regulation::{
@@ -18,6 +18,7 @@ use xiangqi_arbiter::model::regulation::{
     RoundPlan, SexRule, TeamBy,
 };
 use xiangqi_arbiter::model::seats::Seats;
+use xiangqi_arbiter::model::setting::{AnnulBy, ColourTie, FirstColours, ScoreFirst};
 use xiangqi_arbiter::session::disk;
 use xiangqi_arbiter::store::group_file;
 
@@ -25,7 +26,7 @@ use crate::frozen::facts::stored;
 use crate::frozen::keys_acts::{acts, words};
 use crate::frozen::support::{Accept, BY_HAND, DEMOS, Snapshot, folder, hold};
 use crate::support::act_names::{declared_acts, name};
-use crate::support::whole_regulation::frozen;
+use crate::support::whole_regulation::{everything, frozen};
 
 /// One act a line, with every field filled, and every word an act can hold.
 #[test]
@@ -107,7 +108,7 @@ fn a_regulation_is_written_so() {
     let json = serde_json::to_string_pretty(&whole).unwrap();
     assert_eq!(serde_json::from_str::<Regulation>(&json).unwrap(), whole);
     let mut known = BTreeSet::new();
-    ways(&serde_json::to_value(&whole).unwrap(), "", &mut known);
+    ways(&serde_json::to_value(everything()).unwrap(), "", &mut known);
     for id in DEMOS {
         let mut found = BTreeSet::new();
         let bundled = serde_json::to_value(disk::bundled(id).unwrap()).unwrap();
@@ -131,6 +132,10 @@ fn a_regulation_is_written_so() {
         one(&[FirstRound::Adjacent, FirstRound::Halves, FirstRound::Ends]),
         one(&[ByeOpponentScore::LowestPositive, ByeOpponentScore::Lowest, ByeOpponentScore::Zero]),
         one(&TieBreak::ALL),
+        one(&[ScoreFirst::All, ScoreFirst::Last(0), ScoreFirst::Last(2)]),
+        one(&FirstColours::ALL),
+        one(&ColourTie::ALL),
+        one(&AnnulBy::ALL),
         one(&[HalfPoints(0), HalfPoints(1), HalfPoints(2), HalfPoints(5)]),
         one(&[open]),
     ];
@@ -176,7 +181,12 @@ fn group(system: System) -> Field {
             first_round: FirstRound::Halves,
             avoid_same_unit_rounds: 2,
             allow_rematch: true,
-            relaxed_last_rounds: 3,
+            relaxed_last_rounds: ScoreFirst::Last(3),
+            first_colours: FirstColours::Lot,
+            colour_seed: Some("开门大吉".into()),
+            colour_tie: ColourTie::SumParity,
+            annul_by: AnnulBy::Opponents,
+            fixed_tables: [(StartNumber(9), Table(3))].into(),
             fixed: vec![(StartNumber(1), StartNumber(5))],
             forbidden: vec![(StartNumber(6), StartNumber(8))],
             absent_next: [StartNumber(7)].into(),

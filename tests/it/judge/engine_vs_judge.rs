@@ -58,7 +58,7 @@ fn check_pairing(field: &Field) -> Result<Option<Pairing>, String> {
 /// A key of the standings as the judge has it: the larger the better, so fouls count below zero.
 fn as_judged(key: TieBreak, value: &KeyValue) -> Vec<i64> {
     match value {
-        KeyValue::Count(n) if key == TieBreak::Fouls => vec![-n],
+        KeyValue::Count(n) if matches!(key, TieBreak::Fouls | TieBreak::DrawnNumber) => vec![-n],
         KeyValue::Count(n) | KeyValue::Halves(n) | KeyValue::Quarters(n) => vec![*n],
         KeyValue::Series(all) => all.clone(),
     }

@@ -14,3 +14,4 @@ mod sides;
 mod small;
 mod text;
 mod void_again;
+mod ways;

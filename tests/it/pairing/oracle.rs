@@ -7,6 +7,7 @@ use xiangqi_arbiter::model::field::Field;
 use xiangqi_arbiter::model::id::StartNumber;
 use xiangqi_arbiter::model::outcome::Side;
 use xiangqi_arbiter::model::seats::Seating;
+use xiangqi_arbiter::model::setting::ScoreFirst;
 use xiangqi_arbiter::rules::pairing::{
     MatchingMethod, NoPairing, breaches, colour_rank, cost_of, pair, pair_by,
 };
@@ -226,9 +227,13 @@ impl<'a> Oracle<'a> {
             vector.extend([f.byes + f.walkovers, i64::from(f.missed), f.score]);
             number += f.from_end.pow(2);
         }
-        let relaxed = self.field.planned_rounds.is_some_and(|p| {
-            self.round as i64 > i64::from(p) - i64::from(self.field.pairing.relaxed_last_rounds)
-        });
+        let relaxed = match self.field.pairing.relaxed_last_rounds {
+            ScoreFirst::All => true,
+            ScoreFirst::Last(k) => self
+                .field
+                .planned_rounds
+                .is_some_and(|p| self.round as i64 > i64::from(p) - i64::from(k)),
+        };
         if !relaxed {
             vector.push(colours);
         }
@@ -254,7 +259,10 @@ fn scenario(seed: u64) -> Field {
     let mut field = random_history(&mut random, n, rounds);
     field.pairing.avoid_same_unit_rounds = random.below(8);
     field.pairing.allow_rematch = random.chance(50);
-    field.pairing.relaxed_last_rounds = random.below(3);
+    field.pairing.relaxed_last_rounds = match random.below(4) {
+        3 => ScoreFirst::All,
+        k => ScoreFirst::Last(k),
+    };
     // No round remains after the next one, so that the look-ahead has no say.
     field.planned_rounds = random.chance(50).then_some(rounds + 1);
     let pick = |random: &mut Random| StartNumber(1 + random.below(n));

@@ -42,6 +42,11 @@ fn each_key_of_a_swiss() {
         (TieBreak::SecondMoveWins, ["1", "0", "0", "0", "0"]),
         (TieBreak::Progressive, ["11", "4", "3", "8", "8"]),
         (TieBreak::Sonneborn, ["8", "1", "2", "3", "2"]),
+        // 1 beat 2 (2) and 5 (4), 2 beat 3 by forfeit (1), 5 beat 2 (2); byes and draws add nothing.
+        (TieBreak::BeatenOpponents, ["6", "1", "0", "0", "2"]),
+        // 2 lost to 1 (5) and 5 (4), 3 to 2 by forfeit (2), 5 to 1 (5).
+        (TieBreak::LostOpponents, ["0", "9", "2", "0", "5"]),
+        (TieBreak::DrawnNumber, ["1", "2", "3", "4", "5"]),
         (TieBreak::WithoutEarlyRounds, ["3/1", "2/0", "0/0", "3/1", "2/2"]),
     ];
     for (key, expected) in table {

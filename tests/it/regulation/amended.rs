@@ -9,6 +9,7 @@ use xiangqi_arbiter::model::points::HalfPoints;
 use xiangqi_arbiter::model::regulation::{
     Effect, GradeRounding, GradeRule, GradeScope, Regulation, RoundPlan, SexRule,
 };
+use xiangqi_arbiter::model::setting::{ColourTie, FirstColours, ScoreFirst};
 use xiangqi_arbiter::rules::regulation::check::faults;
 use xiangqi_arbiter::rules::regulation::clauses::Section;
 use xiangqi_arbiter::rules::regulation::diff::changes;
@@ -81,7 +82,26 @@ fn every_change_is_said_in_its_section() {
             Section::Play,
             "轮空的对手分：有分棋手中的最低分 → 轮空的对手分：0",
         ),
-        (|r| r.play.relaxed_last_rounds = 0, Section::Play, "删去 最后1轮：同分编对先于先后手限制"),
+        (
+            |r| r.play.relaxed_last_rounds = ScoreFirst::Last(0),
+            Section::Play,
+            "同分与先后手：各轮同分优先 → 同分与先后手：先后手限制始终优先",
+        ),
+        (
+            |r| r.play.relaxed_last_rounds = ScoreFirst::Last(2),
+            Section::Play,
+            "同分与先后手：各轮同分优先 → 同分与先后手：仅最后2轮同分优先",
+        ),
+        (
+            |r| r.play.first_round_colours = FirstColours::SmallerRed,
+            Section::Play,
+            "增加 首轮先后手：各台小号先走",
+        ),
+        (
+            |r| r.play.colour_tie = ColourTie::SumParity,
+            Section::Play,
+            "增加 先后手无从区分时：两号之和单则小号、双则大号先走",
+        ),
         (|r| r.play.time_control = Some("60分".into()), Section::Play, "增加 用时：60分"),
         (
             |r| r.play.tie_breaks = None,

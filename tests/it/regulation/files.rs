@@ -134,7 +134,7 @@ fn what_is_wrong_is_refused_with_file_line_and_reason() {
             "\"wins\"]",
             "\"win\"]",
             Some(4),
-            "不认识的值“win”，可用：opponents、wins、fouls、direct、second_moves、second_move_wins、progressive、sonneborn、black_in_direct、previous_round、without_early_rounds、match_points",
+            "不认识的值“win”，可用：opponents、wins、fouls、direct、second_moves、second_move_wins、progressive、sonneborn、black_in_direct、previous_round、without_early_rounds、beaten_opponents、lost_opponents、drawn_number、match_points",
         ),
         (
             "[play]",

@@ -7,10 +7,11 @@ use xiangqi_arbiter::model::field::{
     ByeOpponentScore, Field, FieldPlayer, FirstRound, PairingSettings, PlayedRound, PlayedTable,
     System, TieBreak,
 };
-use xiangqi_arbiter::model::id::{Round, StartNumber};
+use xiangqi_arbiter::model::id::{Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::points::{HalfPoints, Points, SidePoints};
 use xiangqi_arbiter::model::seats::Seats;
+use xiangqi_arbiter::model::setting::{AnnulBy, ColourTie, FirstColours, ScoreFirst};
 
 /// A small generator of its own (SplitMix64), so that a seed means the same event for ever.
 pub struct Dice(u64);
@@ -122,7 +123,23 @@ impl Event {
         pairing.first_round =
             dice.pick(&[FirstRound::Adjacent, FirstRound::Halves, FirstRound::Ends]);
         pairing.avoid_same_unit_rounds = dice.pick(&[0, 0, 1, 3, 20]);
-        pairing.relaxed_last_rounds = dice.pick(&[1, 1, 1, 0, 2]);
+        pairing.relaxed_last_rounds = dice.pick(&[
+            ScoreFirst::All,
+            ScoreFirst::All,
+            ScoreFirst::Last(1),
+            ScoreFirst::Last(0),
+            ScoreFirst::Last(2),
+        ]);
+        pairing.first_colours = dice.pick(&FirstColours::ALL);
+        pairing.colour_seed = Some(format!("口令{seed}"));
+        pairing.colour_tie = dice.pick(&ColourTie::ALL);
+        if dice.chance(25) {
+            for _ in 0..=dice.below(3) {
+                let no = StartNumber(1 + dice.below(u64::from(n)) as u32);
+                let table = Table(1 + dice.below(u64::from(n.div_ceil(2))) as u32);
+                pairing.fixed_tables.insert(no, table);
+            }
+        }
         pairing.allow_rematch = dice.chance(50);
         let chains = [
             TieBreak::default_chain(System::Swiss),
@@ -142,6 +159,8 @@ impl Event {
             ],
             vec![TieBreak::Direct, TieBreak::PreviousRound, TieBreak::Sonneborn],
             vec![TieBreak::Wins, TieBreak::BlackInDirect, TieBreak::PreviousRound],
+            vec![TieBreak::BeatenOpponents, TieBreak::LostOpponents, TieBreak::PreviousRound],
+            vec![TieBreak::LostOpponents, TieBreak::Direct, TieBreak::DrawnNumber],
         ];
         let chain = chains[dice.below(chains.len() as u64) as usize].clone();
         let field = Field {
@@ -278,9 +297,11 @@ impl Event {
         let system =
             event.dice.pick(&[System::RoundRobin, System::RoundRobin, System::DoubleRoundRobin]);
         event.field.pairing = PairingSettings::new(system);
+        event.field.pairing.annul_by = event.dice.pick(&AnnulBy::ALL);
         event.field.points = Points::ROUND_ROBIN;
         event.field.planned_rounds = None;
-        event.field.tie_breaks = match event.dice.below(4) {
+        event.field.tie_breaks = match event.dice.below(5) {
+            4 => vec![TieBreak::LostOpponents, TieBreak::BeatenOpponents, TieBreak::DrawnNumber],
             0 => vec![TieBreak::Wins, TieBreak::SecondMoves, TieBreak::PreviousRound],
             1 => vec![TieBreak::Progressive, TieBreak::Direct, TieBreak::WithoutEarlyRounds],
             _ => TieBreak::default_chain(system),

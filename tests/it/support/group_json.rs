@@ -100,7 +100,7 @@ fn points(half: HalfPoints) -> Value {
     if half.0 % 2 == 0 { json!(half.0 / 2) } else { json!(f64::from(half.0) / 2.0) }
 }
 
-/// Writes a group file; `first_round` and `relaxed_last_rounds` are not part of the format.
+/// Writes a group file.
 pub fn write(field: &Field) -> String {
     let side = |p: &SidePoints| json!({"win": points(p.win), "draw": points(p.draw), "loss": points(p.loss)});
     let players: Vec<Value> = field
@@ -146,6 +146,17 @@ pub fn write(field: &Field) -> String {
         "tie_breaks": field.tie_breaks, "bye_opponent_score": field.bye_opponent_score,
         "players": players, "played": played,
     });
+    let set = &field.pairing;
+    v["pairing"]["first_round"] = json!(set.first_round);
+    v["pairing"]["relaxed_last_rounds"] = json!(set.relaxed_last_rounds);
+    v["pairing"]["first_round_colours"] = json!(set.first_colours);
+    v["pairing"]["colour_tie"] = json!(set.colour_tie);
+    v["pairing"]["annul_by"] = json!(set.annul_by);
+    let tables: Vec<(u32, u32)> = set.fixed_tables.iter().map(|(no, t)| (no.0, t.0)).collect();
+    v["pairing"]["fixed_tables"] = json!(tables);
+    if let Some(seed) = &set.colour_seed {
+        v["pairing"]["colour_seed"] = json!(seed);
+    }
     if let Some(rounds) = field.planned_rounds {
         v["rounds"] = json!(rounds);
     }

@@ -2,6 +2,7 @@
 
 use xiangqi_arbiter::model::regulation::Regulation;
 use xiangqi_arbiter::model::regulation::schema::{Input, Table};
+use xiangqi_arbiter::model::setting::{AnnulBy, ColourTie, FirstColours};
 use xiangqi_arbiter::store::regulation_file::parse;
 
 /// The one that is frozen: every key of the day it was frozen, in a file of its own.
@@ -30,6 +31,13 @@ pub fn everything() -> Regulation {
     fill(&mut group.titles[0]);
     fill(&mut group.quotas[0]);
     fill(regulation);
+    // What is written only where it is not what a file without the key means.
+    let group = regulation.groups[0].play.as_mut().unwrap();
+    for play in [&mut regulation.play, group] {
+        play.first_round_colours = FirstColours::Lot;
+        play.colour_tie = ColourTie::SumParity;
+        play.annul_by = AnnulBy::Opponents;
+    }
     whole
 }
 

@@ -17,7 +17,7 @@ mod value;
 use super::{Regulation, Section};
 use crate::model::text::dotted;
 
-pub use play::ROUNDS_TEXT;
+pub use play::{ROUNDS_TEXT, SCORE_FIRST_TEXT};
 pub use value::{Branches, Input, Value};
 
 /// What a key is called and what may stand under it, whatever its table.

@@ -23,13 +23,19 @@ impl Table for Play {
         avoid_same_unit_rounds: "同单位回避前", "前几轮同单位回避，0 不回避", {
             hint: "轮同单位不相遇；0为不回避", part: PAIRING, outside: Outside::ByRule
         };
-        relaxed_last_rounds: "放宽最后", "最后几轮同分编对先于先后手限制", {
-            hint: "轮同分编对先于先后手限制", part: PAIRING, outside: Outside::ByRule
+        relaxed_last_rounds: "同分与先后手", "同分编对先于先后手限制的轮次：\"all\" 各轮（先服从同分或近分者对弈），k 仅最后k轮，0 始终先守先后手限制；不写为最后1轮", {
+            part: PAIRING, outside: Outside::ByRule
         };
+        first_round_colours: "首轮先后手", "首轮先后手：table_parity 单数台小号先走、双数台大号先走，smaller_red 各台小号先走，sum_parity 两号之和为单小号先走、为双大号先走，lot 按公布的口令逐台抽签；不写为 table_parity", { part: PAIRING };
+        colour_seed: "首轮先后手的口令", "按抽签定首轮先后手时，当众公布的口令", {
+            hint: "逐台抽签时当众公布的口令；否则留空", part: PAIRING, longest: LINE
+        };
+        colour_tie: "先后手无从区分时", "两人先后手经历完全相同时：round_parity 单数轮小号先走、双数轮大号先走，sum_parity 两号之和为单小号先走、为双大号先走，smaller_red 小号先走；不写为 round_parity", { part: PAIRING };
+        annul_by: "循环制退赛，不足者成绩注销", "循环制退赛者已赛不足一半即注销成绩，按什么算：opponents 对手，games 局数；不写为 games", { part: PAIRING };
         bye_opponent_score: "轮空的对手分", "轮空的对手分：lowest_positive 有分者的最低分，lowest 最低分，zero 零分", {
             part: PAIRING
         };
-        tie_breaks: "", "积分相同时依次比：opponents 对手分，wins 胜局，fouls 犯规，direct 直胜，second_moves 后走局数，second_move_wins 后走胜局，progressive 累进分，sonneborn 小分，black_in_direct 直接对局执黑，previous_round 前一轮成绩，without_early_rounds 去首轮积分，match_points 局分；不写用赛制的默认顺序", {
+        tie_breaks: "", "积分相同时依次比：opponents 对手分，wins 胜局，fouls 犯规，direct 直胜，second_moves 后走局数，second_move_wins 后走胜局，progressive 累进分，sonneborn 小分，black_in_direct 直接对局执黑，previous_round 前一轮成绩，without_early_rounds 去首轮积分，beaten_opponents 胜局胜对手分，lost_opponents 负局负对手分，drawn_number 抽签号（小号在前），match_points 局分；不写用赛制的默认顺序", {
             section: Some(Section::Chain)
         };
     };
@@ -74,6 +80,9 @@ impl Choice for RoundPlan {
         beside(self, kinds)
     }
 }
+
+/// What may be written under `relaxed_last_rounds`.
+pub const SCORE_FIRST_TEXT: &str = "最后的轮数（0至9999的整数），或 \"all\"（各轮）";
 
 /// What may be written under `rounds`.
 pub const ROUNDS_TEXT: &str = "轮数可写成 rounds = { fixed = 11 }（固定，1至99轮）、rounds = { between = [9, 13] }（范围，1至99轮，先小后大）或 rounds = \"open\"（按人数另定）";

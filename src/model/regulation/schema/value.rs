@@ -11,6 +11,7 @@ use crate::model::points::HalfPoints;
 use crate::model::regulation::{
     BirthWindow, GradeRounding, GradeScope, Population, RecordingOnDraw, SexRule, TeamBy,
 };
+use crate::model::setting::{AnnulBy, ColourTie, FirstColours, ScoreFirst};
 
 /// A value that stands under a key: a number, a text, a choice, a table, a list.
 pub trait Value {
@@ -169,7 +170,7 @@ plain! {
     Day: NaiveDate;
     Points: HalfPoints;
     MaybeRounds: Option<(u32, u32)>;
-    Choice: System, FirstRound, ByeOpponentScore, Grade, Proof, SexRule, Population, GradeRounding,
+    Choice: System, FirstRound, FirstColours, ColourTie, AnnulBy, ByeOpponentScore, Grade, Proof, SexRule, Population, GradeRounding,
         GradeScope, RecordingOnDraw, TeamBy;
 }
 
@@ -185,7 +186,52 @@ macro_rules! offered {
 }
 
 offered!(System, FirstRound, ByeOpponentScore, Proof, Population, GradeRounding, GradeScope);
-offered!(RecordingOnDraw, TeamBy);
+offered!(RecordingOnDraw, TeamBy, FirstColours, ColourTie, AnnulBy);
+
+/// The number behind 仅最后k轮.
+const LAST_ROUNDS: About = About {
+    label: "最后",
+    hint: "轮同分编对先于先后手限制",
+    ..About::named("relaxed_last_rounds", Vec::new)
+};
+
+impl Value for ScoreFirst {
+    fn number(&self) -> Option<u32> {
+        match self {
+            ScoreFirst::All => None,
+            ScoreFirst::Last(rounds) => Some(*rounds),
+        }
+    }
+
+    fn input(&mut self) -> Option<Input<'_>> {
+        Some(Input::Branches(self))
+    }
+}
+
+impl Choice for ScoreFirst {
+    fn offered(&self) -> Vec<(ScoreFirst, String)> {
+        let last = match *self {
+            ScoreFirst::Last(rounds) if rounds > 0 => rounds,
+            _ => 1,
+        };
+        let kinds = [
+            (ScoreFirst::All, "各轮同分优先"),
+            (ScoreFirst::Last(last), "仅最后k轮"),
+            (ScoreFirst::Last(0), "先后手限制始终优先"),
+        ];
+        kinds.map(|(value, title)| (value, title.to_string())).into()
+    }
+}
+
+impl Branches for ScoreFirst {
+    fn inner(&mut self, see: &mut dyn FnMut(&'static About, Input<'_>)) {
+        if let ScoreFirst::Last(rounds) = self
+            && *rounds > 0
+        {
+            see(&LAST_ROUNDS, Input::Count(rounds));
+        }
+    }
+}
 
 impl Choice for SexRule {
     fn offered(&self) -> Vec<(SexRule, String)> {

@@ -19,6 +19,8 @@ pub enum NoPairing {
     FixedMet(StartNumber, StartNumber, Vec<Round>),
     /// A fixed pair is forbidden too.
     FixedForbidden(StartNumber, StartNumber),
+    /// The colours of round 1 are drawn by lot, and its phrase is not announced.
+    NoColourSeed,
     /// No complete pairing keeps the absolute rules.
     Blocked(Blocked),
     /// The optimum could not be proven; the numbers are beyond what the engine can hold.
@@ -70,6 +72,9 @@ impl std::fmt::Display for NoPairing {
             }
             NoPairing::FixedForbidden(a, b) => {
                 write!(f, "{a}号与{b}号既被指定同台，又被指定不得相遇")
+            }
+            NoPairing::NoColourSeed => {
+                f.write_str("首轮的先后手按公布的口令抽签：请先在竞赛规程的“编排”里写明公布的口令")
             }
             NoPairing::Blocked(blocked) => blocked.fmt(f),
             NoPairing::Unproven => f.write_str("未能证明最优编排（数值超出范围），请人工编排"),

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::model::field::Field;
-use crate::model::id::{Round, StartNumber};
+use crate::model::id::{Round, StartNumber, Table};
 use crate::model::points::HalfPoints;
 use crate::model::seats::Seating;
+use crate::model::setting::{ColourTie, ScoreFirst};
 
 use super::situation::{Situation, situations};
 
@@ -14,7 +15,7 @@ use super::situation::{Situation, situations};
 pub enum ColourRank {
     /// Criterion 2, as usual.
     BeforeScores,
-    /// After criterion 4: the last planned rounds.
+    /// After criterion 4: 同分优先.
     AfterScores,
 }
 
@@ -70,6 +71,10 @@ pub struct Roster {
     pub round: Round,
     /// Where the colour limits stand.
     pub colour_rank: ColourRank,
+    /// Who has red where nothing tells two players apart.
+    pub colour_tie: ColourTie,
+    /// The tables that players keep (§5.6).
+    pub fixed_tables: BTreeMap<StartNumber, Table>,
     /// Whether units are avoided.
     pub units: Units,
     /// By score from the top, then by number.
@@ -118,7 +123,15 @@ impl Roster {
         }
         let avoided = round.0 <= field.pairing.avoid_same_unit_rounds;
         let units = if avoided { Units::Avoided } else { Units::Free };
-        Roster { round, colour_rank: colour_rank(field), units, seats, levels }
+        Roster {
+            round,
+            colour_rank: colour_rank(field),
+            colour_tie: field.pairing.colour_tie,
+            fixed_tables: field.pairing.fixed_tables.clone(),
+            units,
+            seats,
+            levels,
+        }
     }
 
     /// A player of the roster.
@@ -200,10 +213,11 @@ pub fn next_round(field: &Field) -> Round {
 
 /// Where the colour limits stand in the next round of the field (§5.5, last paragraph).
 pub fn colour_rank(field: &Field) -> ColourRank {
-    match field.planned_rounds {
-        Some(planned) if next_round(field).0 + field.pairing.relaxed_last_rounds > planned => {
-            ColourRank::AfterScores
+    let relaxed = match field.pairing.relaxed_last_rounds {
+        ScoreFirst::All => true,
+        ScoreFirst::Last(last) => {
+            field.planned_rounds.is_some_and(|planned| next_round(field).0 + last > planned)
         }
-        _ => ColourRank::BeforeScores,
-    }
+    };
+    if relaxed { ColourRank::AfterScores } else { ColourRank::BeforeScores }
 }

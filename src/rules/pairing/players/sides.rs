@@ -1,9 +1,10 @@
 //! Who has red in a pair (rules.md §5.3), and how many colour limits that breaks (§5.5.2).
 
-use crate::model::id::Round;
+use crate::model::id::{Round, StartNumber};
 use crate::model::seats::{Seats, Side};
+use crate::model::setting::ColourTie;
 
-use super::roster::RosterSeat;
+use super::roster::{Roster, RosterSeat};
 
 /// Why one player of a pair has red.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,7 +15,7 @@ pub enum SideReason {
     Due,
     /// The last difference of the two colour histories.
     History,
-    /// The parity of the round and the numbers.
+    /// The numbers, by the setting of the group.
     Number,
 }
 
@@ -32,7 +33,7 @@ pub fn violations(red: &RosterSeat, black: &RosterSeat) -> u32 {
 }
 
 /// The side of the first of two players who meet, and why.
-pub fn side_of_first(a: &RosterSeat, b: &RosterSeat, round: Round) -> (Side, SideReason) {
+pub fn side_of_first(roster: &Roster, a: &RosterSeat, b: &RosterSeat) -> (Side, SideReason) {
     let red = |first_has_red: bool| if first_has_red { Side::Red } else { Side::Black };
     let (straight, turned) = (violations(a, b), violations(b, a));
     if straight != turned {
@@ -47,13 +48,28 @@ pub fn side_of_first(a: &RosterSeat, b: &RosterSeat, round: Round) -> (Side, Sid
             return (red(*mine == Side::Black), SideReason::History);
         }
     }
-    (red(round.0.is_multiple_of(2) == (a.no > b.no)), SideReason::Number)
+    let smaller = smaller_has_red(roster.colour_tie, roster.round, a.no, b.no);
+    (red(smaller == (a.no < b.no)), SideReason::Number)
+}
+
+/// Whether the smaller of two numbers has red where nothing else decides (§5.3).
+fn smaller_has_red(tie: ColourTie, round: Round, a: StartNumber, b: StartNumber) -> bool {
+    match tie {
+        ColourTie::RoundParity => !round.0.is_multiple_of(2),
+        ColourTie::SumParity => sum_is_odd(a, b),
+        ColourTie::SmallerRed => true,
+    }
+}
+
+/// Whether the sum of two numbers is odd.
+pub fn sum_is_odd(a: StartNumber, b: StartNumber) -> bool {
+    a.0 % 2 != b.0 % 2
 }
 
 /// The pair on the sides that §5.3 gives them.
-pub fn seated<'a>(a: &'a RosterSeat, b: &'a RosterSeat, round: Round) -> Seats<&'a RosterSeat> {
+pub fn seated<'a>(roster: &Roster, a: &'a RosterSeat, b: &'a RosterSeat) -> Seats<&'a RosterSeat> {
     let straight = Seats { red: a, black: b };
-    match side_of_first(a, b, round).0 {
+    match side_of_first(roster, a, b).0 {
         Side::Red => straight,
         Side::Black => straight.turned(),
     }

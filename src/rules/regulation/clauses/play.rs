@@ -4,6 +4,7 @@ use super::spoken;
 use crate::model::field::{FirstRound, System, TieBreak};
 use crate::model::points::SidePoints;
 use crate::model::regulation::{Play, RoundPlan};
+use crate::model::setting::{AnnulBy, ColourTie, FirstColours, ScoreFirst};
 
 /// System, rounds, points and what belongs to them.
 pub(super) fn play(play: &Play) -> Vec<String> {
@@ -32,9 +33,22 @@ pub(super) fn play(play: &Play) -> Vec<String> {
             n => format!("前{n}轮同单位回避"),
         });
         lines.push(format!("轮空的对手分：{}", play.bye_opponent_score.chinese()));
-        if play.relaxed_last_rounds > 0 {
-            lines.push(format!("最后{}轮：同分编对先于先后手限制", play.relaxed_last_rounds));
+        lines.push(match play.relaxed_last_rounds {
+            ScoreFirst::All => "同分与先后手：各轮同分优先".into(),
+            ScoreFirst::Last(0) => "同分与先后手：先后手限制始终优先".into(),
+            ScoreFirst::Last(last) => format!("同分与先后手：仅最后{last}轮同分优先"),
+        });
+        if play.first_round_colours != FirstColours::default() {
+            lines.push(format!("首轮先后手：{}", play.first_round_colours.chinese()));
         }
+        if let Some(seed) = &play.colour_seed {
+            lines.push(format!("首轮先后手的口令：{seed}"));
+        }
+        if play.colour_tie != ColourTie::default() {
+            lines.push(format!("先后手无从区分时：{}", play.colour_tie.chinese()));
+        }
+    } else if play.annul_by == AnnulBy::Opponents {
+        lines.push("退赛：遇过的对手不足一半的，成绩全部注销".into());
     }
     lines.extend(spoken(play));
     lines

@@ -7,6 +7,7 @@ use crate::model::regulation::{
     BirthWindow, Effect, EntrantKind, GradeRule, GroupRule, Play, Population, PrizeTable,
     Regulation, RoundPlan, SexRule,
 };
+use crate::model::setting::ScoreFirst;
 
 /// Hints in the order in which they are found.
 struct Hints(Vec<Hint>);
@@ -132,7 +133,7 @@ fn one_play(path: &str, name: &str, play: &Play, found: &mut Hints) {
     if let (true, RoundPlan::Fixed(rounds)) = (swiss, play.rounds) {
         let avoids = play.avoid_same_unit_rounds > rounds;
         found.when(avoids, path, format!("{name}：同单位回避的轮数多于总轮数"));
-        let relaxed = play.relaxed_last_rounds > rounds;
+        let relaxed = matches!(play.relaxed_last_rounds, ScoreFirst::Last(last) if last > rounds);
         found.when(relaxed, path, format!("{name}：放宽先后手的轮数多于总轮数"));
     }
     let chain = format!("{path}.tie_breaks");

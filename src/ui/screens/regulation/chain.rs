@@ -22,6 +22,9 @@ fn meaning(key: TieBreak) -> &'static str {
         TieBreak::BlackInDirect => "仅两人相同时，相互对局执黑者在前",
         TieBreak::PreviousRound => "比前一轮的名次，依次往前",
         TieBreak::WithoutEarlyRounds => "去掉第1轮、前2轮……的积分，多者在前",
+        TieBreak::BeatenOpponents => "所胜对手的积分之和，多者在前",
+        TieBreak::LostOpponents => "所负对手的积分之和，多者在前",
+        TieBreak::DrawnNumber => "抽签号小者在前，放在最后一项",
         TieBreak::MatchPoints => "双循环每对两局的胜负分，先于积分",
     }
 }

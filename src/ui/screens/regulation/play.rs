@@ -59,6 +59,7 @@ fn form(play: &mut Play, typing: &mut Typing, ui: &mut Ui, path: &str) {
         hint(ui, "循环制按序号轮转，下面各项不起作用。");
     }
     part(ui, typing, path, play, "编排");
+    hint(ui, &format!("同分与先后手：{}", play.relaxed_last_rounds.meaning()));
 }
 
 /// What win, draw and loss are worth to a side, in one line.
