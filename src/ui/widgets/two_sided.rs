@@ -19,8 +19,8 @@ pub enum TablesColumn {
     Rest(&'static str, f32),
 }
 
-/// The list is never lower than this: the head and two rows.
-const LEAST: f32 = 100.0;
+/// The list is never lower than this: a row and a half below the head.
+const LEAST: f32 = 60.0;
 
 /// A name is never narrower: five characters, on two lines ten.
 const NARROW: f32 = 86.0;

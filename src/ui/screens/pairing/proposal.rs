@@ -18,6 +18,9 @@ use super::board::{Board, BoardSeat, ProposalMethod};
 use super::grid::{self, GridDeed};
 use super::{Here, PairingDraft, WithTwo, cost, explain, people};
 
+/// What the list of tables keeps of the height: its head and two rows.
+const LEAST: f32 = 190.0;
+
 /// Shows the round to be paired.
 pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
     if draft.board.is_some() {
@@ -146,10 +149,13 @@ fn on_the_desk(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<
     });
     warnings(ui, &board);
     action = selection(draft, ui, here, &mut board).or(action);
+    let most = (ui.available_height() - LEAST).max(40.0);
     Panel::bottom("pairing cost").resizable(false).show(ui, |ui| {
-        ui.add_space(4.0);
-        why_here(draft, ui, &board);
-        cost::show(ui, &board);
+        ScrollArea::vertical().id_salt("cost of all").max_height(most).show(ui, |ui| {
+            ui.add_space(4.0);
+            why_here(draft, ui, &board);
+            cost::show(ui, &board);
+        });
     });
     let by_key = draft.cursor.keys(ui, &board);
     let by_mouse = grid::show(ui, &board, &mut draft.cursor);
@@ -204,7 +210,9 @@ fn warnings(ui: &mut Ui, board: &Board) {
     if lines.is_empty() {
         return;
     }
-    let height = if lines.len() > 3 { 84.0 } else { 28.0 * lines.len() as f32 };
+    // On a low screen the tables need the height more.
+    let most = (ui.available_height() * 0.2).clamp(30.0, 84.0);
+    let height = (28.0 * lines.len() as f32).min(most);
     ScrollArea::vertical().id_salt("warnings").max_height(height).show(ui, |ui| {
         for (text, tone) in lines {
             widgets::finding(ui, &text, tone);
