@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde::Serialize;
 
-use super::output::{self, Answer};
+use super::output::{self, Answer, say};
 use super::{Stop, usage};
 use crate::model::event::Event;
 use crate::model::roster::{DraftRow, Mapping, Skipped};
@@ -66,6 +66,9 @@ struct Unit {
     coach: Option<String>,
 }
 
+/// Said of a list without a row of an entrant.
+const NOBODY: &str = "名单里没有一行选手，表头以下没有可以报名的内容";
+
 /// Runs the command.
 ///
 /// # Errors
@@ -83,6 +86,9 @@ pub fn run(wanted: &EntriesArgs) -> Result<Answer, Stop> {
         .filter_map(|e| Some(row(&state, list.rows.get(e.row)?, e, wanted.desk)))
         .collect();
     let unreadable = list.unreadable.len();
+    if list.rows.is_empty() && list.unreadable.is_empty() {
+        say(&format!("{}：{NOBODY}", wanted.file.display()));
+    }
     let units = list.units.into_iter().map(|u| Unit {
         sheet: u.sheet,
         unit: u.unit,

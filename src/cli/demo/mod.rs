@@ -17,7 +17,9 @@ use super::{Stop, Window, export, usage};
 use crate::model::event::{DeskMark, DrawMethod, Event};
 use crate::model::field::System;
 use crate::model::id::{GroupId, PlayerId};
+use crate::model::regulation::Regulation;
 use crate::model::roster::{ImportedList, Mapping};
+use crate::model::state::State;
 use crate::model::unit::UnitFacts;
 use crate::paper::font::missing_glyph;
 use crate::paper::press::SheetKind;
@@ -98,6 +100,7 @@ fn play_event(wanted: &DemoArgs) -> Result<Played, Stop> {
     }
     let regulation = disk::regulation_or_bundled(&wanted.regulation).map_err(Stop::Wrong)?;
     let (source, list) = entry_list(wanted.entries.as_deref())?;
+    somebody(&regulation, &source, &list)?;
     disk::make_folder(&wanted.out).map_err(Stop::Failed)?;
     let path = disk::free_name(&wanted.out, &regulation.title, "xqt");
     say(&format!("建立赛事 {}：{}", regulation.title, path.display()));
@@ -160,12 +163,26 @@ fn entry_list(file: Option<&Path>) -> Result<(String, ImportedList), Stop> {
     }
 }
 
+/// Nothing is founded for a list from which nobody can be entered.
+fn somebody(regulation: &Regulation, source: &str, list: &ImportedList) -> Result<(), Stop> {
+    let mut state = State::unfounded();
+    let founded = Event::Founded { regulation: Box::new(regulation.clone()) };
+    state.apply(&founded).map_err(Stop::wrong)?;
+    let chosen = chosen(&state, list, "");
+    if !enrol(&state, list, &chosen, "", None).entrants.is_empty() {
+        return Ok(());
+    }
+    let first = list.unreadable.first().map(|line| format!("：{}", line.text));
+    let why = first.unwrap_or_default();
+    Err(Stop::Wrong(format!("{source} 中没有可以报名的人{why}，没有建立赛事。请换一份名单")))
+}
+
 /// Rows that name no group though several fit: an arbiter would choose one; the demo takes the
 /// open group, else the first, and says so.
-fn chosen(session: &Stage, list: &ImportedList, salt: &str) -> BTreeMap<usize, GroupId> {
-    let regulation = &session.state().regulation;
+fn chosen(state: &State, list: &ImportedList, salt: &str) -> BTreeMap<usize, GroupId> {
+    let regulation = &state.regulation;
     let open = |id: &GroupId| regulation.group(*id).is_some_and(|g| g.name.contains("公开"));
-    let first = enrol(session.state(), list, &BTreeMap::new(), salt, None);
+    let first = enrol(state, list, &BTreeMap::new(), salt, None);
     let chosen: BTreeMap<usize, GroupId> = first
         .rows
         .iter()
@@ -185,7 +202,7 @@ fn chosen(session: &Stage, list: &ImportedList, salt: &str) -> BTreeMap<usize, G
 /// Enters the list and does what the desk does: fees, documents, check-in.
 fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), Stop> {
     let salt = session.salt().map_err(Stop::failed)?;
-    let chosen = chosen(session, list, &salt);
+    let chosen = chosen(session.state(), list, &salt);
     let enrolment = enrol(session.state(), list, &chosen, &salt, None);
     for line in &list.unreadable {
         say(&format!("  读不出：{}", line.text));
@@ -195,9 +212,6 @@ fn enter(session: &mut Stage, source: &str, list: &ImportedList) -> Result<(), S
             let why = row.findings.first().map(|(_, text)| text.as_str()).unwrap_or("组别未定");
             say(&format!("  第{}行 {} 未报名：{why}", draft.row, draft.name));
         }
-    }
-    if enrolment.entrants.is_empty() {
-        return Err(Stop::Failed(format!("{source} 中没有可以报名的人")));
     }
     let ids: Vec<PlayerId> = enrolment.entrants.iter().map(|(id, _)| *id).collect();
     let event = enrolment.event(source);

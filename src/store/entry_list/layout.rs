@@ -1,6 +1,6 @@
 //! Where is the header of a sheet, and what do its columns mean?
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::cells::{Cell, RowCells, Sheet, rows_of};
 use super::headers;
@@ -231,6 +231,9 @@ fn alone_is_the_player(block: &mut Block) {
     }
 }
 
+/// How many values of a column are shown.
+const SAMPLES: usize = 3;
+
 /// The layout as the preview shows it.
 pub(super) fn shown(sheet: &Sheet, layout: Option<&Layout>) -> SheetLayout {
     let header = layout.and_then(|l| l.second_row.or(l.header_row)).unwrap_or(0);
@@ -247,11 +250,11 @@ pub(super) fn shown(sheet: &Sheet, layout: Option<&Layout>) -> SheetLayout {
     for cells in sheet.rows.range(header + 1..).map(|(_, cells)| cells) {
         for (&index, cell) in cells {
             let entry = columns.entry(index).or_insert_with(|| head(index));
-            if entry.samples.len() < 3 {
+            if entry.samples.len() < SAMPLES {
                 let text = cell.shown();
-                let secret = text.chars().filter(char::is_ascii_digit).count() >= 14
-                    || matches!(entry.column, Some(Column::Identity | Column::PartnerIdentity));
-                entry.samples.push(if secret { mask(&text) } else { text });
+                let secret =
+                    matches!(entry.column, Some(Column::Identity | Column::PartnerIdentity));
+                entry.samples.push(if secret { mask(&text) } else { sample(text) });
             }
         }
     }
@@ -260,6 +263,33 @@ pub(super) fn shown(sheet: &Sheet, layout: Option<&Layout>) -> SheetLayout {
         header_row: layout.and_then(|l| l.header_row),
         columns: columns.into_values().collect(),
     }
+}
+
+/// Of the columns nobody understood, keeps as samples what stands in the rows of entrants, where
+/// there are any: a footer below the table makes no column.
+pub(super) fn only_entrants(shown: &mut SheetLayout, sheet: &Sheet, entrants: &BTreeSet<u32>) {
+    if entrants.is_empty() {
+        return;
+    }
+    let rows = || sheet.rows.iter().filter(|(row, _)| entrants.contains(row));
+    for head in shown.columns.iter_mut().filter(|head| head.column.is_none()) {
+        let texts = rows().filter_map(|(_, cells)| cells.get(&head.index)).map(Cell::shown);
+        head.samples = texts.filter(|text| !text.is_empty()).take(SAMPLES).map(sample).collect();
+    }
+}
+
+/// Of a sheet whose columns are not read: those not understood hold nothing to be asked about.
+pub(super) fn explained(shown: &mut SheetLayout) {
+    if shown.columns.iter().any(|head| head.column.is_some()) {
+        let unknown = shown.columns.iter_mut().filter(|head| head.column.is_none());
+        unknown.for_each(|head| head.samples.clear());
+    }
+}
+
+/// A value as it is shown, a long number masked.
+fn sample(text: String) -> String {
+    let secret = text.chars().filter(char::is_ascii_digit).count() >= 14;
+    if secret { mask(&text) } else { text }
 }
 
 /// What to call a column in a message: its header, else its letter.

@@ -18,7 +18,8 @@ pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
     let named_units = sheets.len() > 1;
     for (sheet, layout) in sheets.iter().zip(layouts) {
         let by_hand = mapping.sheets.get(&sheet.name);
-        list.layouts.push(layout::shown(sheet, layout.as_ref()));
+        let mut shown = layout::shown(sheet, layout.as_ref());
+        let mut table = false;
         let passed_over = match by_hand {
             Some(SheetMapping::Ignore) => Some("不读取的工作表"),
             None if sheet.hidden => Some("隐藏的工作表，未读取"),
@@ -33,11 +34,25 @@ pub(super) fn import(sheets: &[Sheet], mapping: &Mapping) -> ImportedList {
                 let mut walk = TableWalk::new(sheet, mapping, layout, &mut list);
                 walk.sheet_unit = named_units.then(|| sheet_unit(&sheet.name)).flatten();
                 walk.run();
+                table = true;
             }
             (None, None) => without_header(sheet, any, &mut list),
         }
+        match table {
+            true => layout::only_entrants(&mut shown, sheet, &entrants_of(&list, &sheet.name)),
+            // A sheet of forms, or one that is not read, has no columns to be explained.
+            false => layout::explained(&mut shown),
+        }
+        list.layouts.push(shown);
     }
     list
+}
+
+/// The rows of a sheet in which entrants stand, readable or not.
+fn entrants_of(list: &ImportedList, sheet: &str) -> BTreeSet<u32> {
+    let read = list.rows.iter().map(|row| (&row.sheet, row.row));
+    let all = read.chain(list.unreadable.iter().map(|row| (&row.sheet, row.row)));
+    all.filter(|(of, _)| of.as_str() == sheet).map(|(_, row)| row).collect()
 }
 
 /// A sheet of personal forms; false where it is a table.

@@ -61,3 +61,26 @@ fn a_word_that_is_no_command_and_no_file_is_said_to_be_so() {
         assert!(message(&answer).contains(expected), "{}", message(&answer));
     }
 }
+
+/// A header alone, and a row without a name.
+#[test]
+fn a_list_of_nobody_is_said_and_founds_no_event() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [("表头.csv", "姓名,单位\n"), ("无人.csv", "姓名,单位\n,太原\n")]
+    {
+        let list = folder.path().join(name);
+        std::fs::write(&list, text).unwrap();
+        let list = list.display().to_string();
+        let out = folder.path().join("out");
+        let arguments = ["demo", "--no-window", "--entries", &list, "--out"];
+        let played = program(&[&arguments[..], &[&out.display().to_string()]].concat());
+        assert_eq!(played.status.code(), Some(2), "{}", message(&played));
+        assert!(message(&played).contains("没有可以报名的人"), "{}", message(&played));
+        assert!(!out.exists());
+    }
+    let list = folder.path().join("表头.csv").display().to_string();
+    let checked = program(&["entries", &list, "--regulation", "taiyuan-2019"]);
+    // Every row could be read: there is none.
+    assert_eq!(checked.status.code(), Some(0));
+    assert!(message(&checked).contains("没有一行选手"), "{}", message(&checked));
+}

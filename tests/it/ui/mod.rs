@@ -7,6 +7,7 @@ mod awards;
 mod check;
 mod clock;
 mod closing;
+mod columns;
 mod corrections;
 mod desk;
 mod eligibility;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use egui::{ComboBox, DragValue, Frame, ScrollArea, Ui};
 
 use crate::model::roster::{
-    Column, ImportedList, Mapping, SheetLayout, SheetMapping, column_letters,
+    Column, ColumnHead, ImportedList, Mapping, SheetLayout, SheetMapping, column_letters,
 };
 use crate::model::text::discreet;
 use crate::ui::theme::{self, color};
@@ -17,6 +17,42 @@ pub(super) struct Remap {
     pub mapping: Mapping,
     /// The header that was explained, and what it means; none where nothing.
     pub explained: Option<(String, Option<Column>)>,
+    /// The column that was said to be left.
+    pub left: Option<Place>,
+}
+
+/// A column: its sheet and its index from 0.
+pub(super) type Place = (String, u32);
+
+/// The mapping in which this column means that, or nothing.
+pub(super) fn remapped(
+    mapping: &Mapping,
+    layout: &SheetLayout,
+    head: &ColumnHead,
+    meaning: Option<Column>,
+) -> Remap {
+    let mut columns = columns(layout);
+    match meaning {
+        Some(column) => {
+            // One meaning stands once.
+            columns.retain(|_, known| *known != column);
+            columns.insert(head.index, column);
+        }
+        None => {
+            columns.remove(&head.index);
+        }
+    }
+    let sheet = SheetMapping::Columns { header_row: layout.header_row, columns };
+    let mut mapping = mapping.clone();
+    mapping.sheets.insert(layout.sheet.clone(), sheet);
+    let header = head.text.trim();
+    let explained = (!header.is_empty()).then(|| (header.to_string(), meaning));
+    let left = meaning.is_none().then(|| (layout.sheet.clone(), head.index));
+    Remap { mapping, explained, left }
+}
+
+fn columns(layout: &SheetLayout) -> BTreeMap<u32, Column> {
+    layout.columns.iter().filter_map(|c| c.column.map(|column| (c.index, column))).collect()
 }
 
 /// Shows every sheet; returns what was changed.
@@ -25,17 +61,15 @@ pub(super) fn show(ui: &mut Ui, list: &ImportedList, mapping: &Mapping) -> Optio
     Frame::new().fill(color::SHADE).inner_margin(8.0).corner_radius(4.0).show(ui, |ui| {
         ScrollArea::vertical().id_salt("sheets").max_height(210.0).show(ui, |ui| {
             for layout in &list.layouts {
-                if let Some((sheet, explained)) = sheet(ui, layout) {
-                    let mut new = mapping.clone();
-                    new.sheets.insert(layout.sheet.clone(), sheet);
-                    changed = Some(Remap { mapping: new, explained });
+                if let Some(remap) = sheet(ui, layout, mapping) {
+                    changed = Some(remap);
                 }
             }
             for name in mapping.sheets.iter().filter(|(_, m)| **m == SheetMapping::Ignore) {
                 if ui.button(format!("重新读入工作表“{}”", name.0)).clicked() {
                     let mut new = mapping.clone();
                     new.sheets.remove(name.0);
-                    changed = Some(Remap { mapping: new, explained: None });
+                    changed = Some(Remap { mapping: new, explained: None, left: None });
                 }
             }
         });
@@ -43,24 +77,24 @@ pub(super) fn show(ui: &mut Ui, list: &ImportedList, mapping: &Mapping) -> Optio
     changed
 }
 
-type Explained = Option<(String, Option<Column>)>;
-
-fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<(SheetMapping, Explained)> {
-    let columns: BTreeMap<u32, Column> =
-        layout.columns.iter().filter_map(|c| c.column.map(|column| (c.index, column))).collect();
+fn sheet(ui: &mut Ui, layout: &SheetLayout, mapping: &Mapping) -> Option<Remap> {
     let mut changed = None;
+    let whole = |sheet: SheetMapping| {
+        let mut mapping = mapping.clone();
+        mapping.sheets.insert(layout.sheet.clone(), sheet);
+        Some(Remap { mapping, explained: None, left: None })
+    };
     ui.horizontal(|ui| {
         ui.label(theme::strong(&layout.sheet));
         let name = ui.label("表头在第");
         let mut row = layout.header_row.unwrap_or(0);
         if ui.add(DragValue::new(&mut row).range(0..=200)).labelled_by(name.id).changed() {
             let header_row = (row > 0).then_some(row);
-            let columns = columns.clone();
-            changed = Some((SheetMapping::Columns { header_row, columns }, None));
+            changed = whole(SheetMapping::Columns { header_row, columns: columns(layout) });
         }
         ui.label("行（0 表示没有表头）");
         if ui.button("不读这张表").clicked() {
-            changed = Some((SheetMapping::Ignore, None));
+            changed = whole(SheetMapping::Ignore);
         }
     });
     ScrollArea::horizontal().id_salt(("columns", &layout.sheet)).show(ui, |ui| {
@@ -91,21 +125,7 @@ fn sheet(ui: &mut Ui, layout: &SheetLayout) -> Option<(SheetMapping, Explained)>
                         ui.add(egui::Label::new(theme::quiet(discreet(sample))).truncate());
                     }
                     if meaning != head.column {
-                        let mut columns = columns.clone();
-                        match meaning {
-                            Some(column) => {
-                                // One meaning stands once.
-                                columns.retain(|_, known| *known != column);
-                                columns.insert(head.index, column);
-                            }
-                            None => {
-                                columns.remove(&head.index);
-                            }
-                        }
-                        let header_row = layout.header_row;
-                        let header = head.text.trim();
-                        let explained = (!header.is_empty()).then(|| (header.to_string(), meaning));
-                        changed = Some((SheetMapping::Columns { header_row, columns }, explained));
+                        changed = Some(remapped(mapping, layout, head, meaning));
                     }
                 });
             }

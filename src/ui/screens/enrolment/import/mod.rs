@@ -2,6 +2,7 @@
 //! change it, and enter all with one click.
 
 mod again;
+mod columns;
 mod mapping;
 mod preview;
 
@@ -12,8 +13,7 @@ use egui::Ui;
 
 use crate::model::id::{GroupId, Seq};
 use crate::model::private::PrivateField;
-use crate::model::roster::{Column, DraftRow, ImportedList, Mapping, column_letters};
-use crate::model::text::discreet;
+use crate::model::roster::{Column, DraftRow, ImportedList, Mapping};
 use crate::paper::font::unprintable;
 use crate::rules::enrolment::list::{Enrolled, Enrolment, enrol};
 use crate::rules::enrolment::placing::Placing;
@@ -21,7 +21,7 @@ use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::pane::{self, PaneAnswer};
 use crate::ui::widgets::{
-    PathPurpose, Tone, act, badge, choice, empty, finding, hint, path_field, primary_on, submitted,
+    PathPurpose, Tone, act, badge, choice, empty, finding, hint, path_field, primary, submitted,
 };
 
 /// What is being imported.
@@ -44,6 +44,8 @@ pub(super) struct ImportDraft {
     enrolment: Option<(Seq, Enrolment)>,
     /// Rows of a list imported again whose changes are to be taken.
     ticked: BTreeSet<usize>,
+    /// Columns nobody understood that the arbiter said are not used.
+    left: BTreeSet<mapping::Place>,
     preview: preview::PreviewDraft,
     mapping_open: bool,
     /// The last row of the ledger when the list was sent.
@@ -70,6 +72,7 @@ impl ImportDraft {
     fn forget(&mut self) {
         self.mapping = Mapping { remembered: self.known.clone(), ..Mapping::default() };
         self.explained.clear();
+        self.left.clear();
     }
 
     fn read(&mut self) {
@@ -146,7 +149,9 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     ui.horizontal(|ui| {
         let (event, private) = enrolment.taking(&name, &draft.ticked);
         let word = again::word(enrolment.entrants.len(), draft.ticked.len());
-        if primary_on(ui, session, &word, &event).clicked() {
+        let why = columns::refusal(columns::unanswered(list, &draft.mapping, &draft.left).len());
+        let why = why.as_deref().or(session.admit(&event).refusal()).map(str::to_string);
+        if primary(ui, &word, why.as_deref()).clicked() {
             draft.sent = Some(seq);
             let record = Action::Record { event, reason: None, private };
             asked = Some(match draft.explained.is_empty() {
@@ -178,9 +183,10 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     }
     again::show(&mut draft.ticked, ui, session, list, enrolment);
     let written = as_written(ui, list, &mut draft.mapping);
-    not_understood(ui, list);
+    officials(ui, list);
+    remap = columns::show(&mut draft.left, ui, list, &draft.mapping).or(remap);
     if draft.mapping_open {
-        remap = mapping::show(ui, list, &draft.mapping);
+        remap = mapping::show(ui, list, &draft.mapping).or(remap);
     }
     preview::show(&mut draft.preview, ui, session, list, enrolment);
     if let Some(rows) = chosen {
@@ -196,6 +202,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     if let Some(remap) = remap {
         draft.mapping = remap.mapping;
         draft.explained.extend(remap.explained);
+        draft.left.extend(remap.left);
         draft.read();
     }
     asked
@@ -239,32 +246,8 @@ fn as_written(ui: &mut Ui, list: &ImportedList, mapping: &mut Mapping) -> bool {
     ui.checkbox(&mut mapping.as_written, "保留原字（不换成标准字）").changed()
 }
 
-/// Names the columns with values that nobody understood, and officials whose names cannot be
-/// printed, before anything is entered.
-fn not_understood(ui: &mut Ui, list: &ImportedList) {
-    for layout in
-        list.layouts.iter().filter(|layout| layout.columns.iter().any(|c| c.column.is_some()))
-    {
-        let unknown = layout.columns.iter().filter(|c| c.column.is_none() && !c.samples.is_empty());
-        let told: Vec<String> = unknown
-            .map(|head| {
-                let title = match head.text.trim() {
-                    "" => format!("{}列", column_letters(head.index)),
-                    text => format!("“{text}”栏"),
-                };
-                let samples: Vec<String> = head.samples.iter().map(|s| discreet(s)).collect();
-                format!("{title}（{}）", samples.join("、"))
-            })
-            .collect();
-        if !told.is_empty() {
-            let sentence = format!(
-                "{}：没有读懂，不会记入：{}。要用的话请在“表头与各列含义”中指定。",
-                layout.sheet,
-                told.join("，")
-            );
-            finding(ui, &sentence, Tone::Warn);
-        }
-    }
+/// Names the officials whose names cannot be printed, before anything is entered.
+fn officials(ui: &mut Ui, list: &ImportedList) {
     for line in &list.units {
         let words = [Some(&line.unit), line.leader.as_ref(), line.coach.as_ref()];
         for text in words.into_iter().flatten().filter_map(|text| unprintable(text)) {

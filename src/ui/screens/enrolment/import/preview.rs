@@ -58,7 +58,7 @@ const HEADS: [Head; 9] = [
     Head::fixed("性别", 46.0),
     Head::fixed("组别", 84.0),
     Head::fixed("出生日期", 100.0),
-    Head::fixed("证件号码", 130.0),
+    Head::fixed("证件号码", 168.0),
     Head::fixed("单位", 144.0),
     Head::wrapped("说明", 240.0),
 ];
