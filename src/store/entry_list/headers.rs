@@ -96,8 +96,8 @@ const PARTNER: Words = Words("搭档 队友 成员二 成员2 队员二 队员2 
 const FIRST_MEMBER: Words =
     Words("成员一 成员1 队员一 队员1 选手一 选手1 成人 成年人 棋手 选手 运动员 参赛者");
 
-/// The header as it is compared: half width, simplified, upper case, without blanks, marks and
-/// remarks in brackets.
+/// The header as it is compared: half width, simplified, upper case, without blanks, marks, remarks
+/// in brackets and the number of its question (2.性别, 3、单位).
 pub(super) fn plain(text: &str) -> String {
     let mut depth = 0_u32;
     let mut kept = String::new();
@@ -110,7 +110,13 @@ pub(super) fn plain(text: &str) -> String {
             c => kept.extend(c.to_uppercase()),
         }
     }
-    kept
+    match kept.trim_start_matches(|c: char| c.is_ascii_digit()) {
+        rest if rest.len() == kept.len() => kept,
+        rest => match rest.strip_prefix(['.', '、', ',']) {
+            Some(question) if !question.is_empty() => question.to_string(),
+            _ => kept,
+        },
+    }
 }
 
 /// What the arbiter has explained goes first, then the known names.

@@ -64,6 +64,11 @@ fn headers_of_three_scripts() {
     // A second member stays one.
     assert_eq!(columns("姓名,孩子姓名"), [Some(Name), Some(Column::Partner)]);
     assert_eq!(columns("姓名,性别,家长姓名,Coach Name"), [Some(Name), Some(Sex), None, None]);
+    // Questions of an online form are numbered.
+    assert_eq!(
+        columns("1.姓名（必填）,2、性别,3．单位"),
+        [Some(Name), Some(Sex), Some(Column::Unit)]
+    );
 }
 
 #[test]

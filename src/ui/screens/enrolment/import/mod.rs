@@ -24,6 +24,9 @@ use crate::ui::widgets::{
     PathPurpose, Tone, act, badge, choice, empty, finding, hint, path_field, primary, submitted,
 };
 
+/// Room for what stands behind the path in its row, in points.
+const BEHIND: f32 = 190.0;
+
 /// What is being imported.
 #[derive(Debug, Default)]
 pub(super) struct ImportDraft {
@@ -98,12 +101,13 @@ pub(super) fn show(draft: &mut ImportDraft, ui: &mut Ui, session: &Session) -> P
     }
     let mut asked = None;
     let open = pane::head(ui, "导入名单", |ui| {
-        let field = path_field(
-            ui,
-            "名单文件",
-            &mut draft.path,
-            PathPurpose::Open(&["xlsx", "xls", "ods", "csv", "txt"]),
-        );
+        let endings = PathPurpose::Open(&["xlsx", "xls", "ods", "csv", "txt"]);
+        let path = &mut draft.path;
+        let field = ui.scope(|ui| {
+            ui.set_max_width((ui.available_width() - BEHIND).max(200.0));
+            path_field(ui, "名单文件", path, endings)
+        });
+        let field = field.inner;
         let missing = draft.path.trim().is_empty();
         let pressed = act(ui, "读取", missing.then_some("请先选择文件")).clicked();
         if (pressed || submitted(ui, &field)) && !missing {
