@@ -31,10 +31,14 @@ pub(super) fn unanswered<'a>(
 }
 
 /// Why nobody can be entered yet.
-pub(super) fn refusal(unanswered: usize) -> Option<String> {
-    (unanswered > 0).then(|| {
-        format!("有{unanswered}栏没有读懂，请先在下面选定它是什么，不用的点“不使用”，再报名")
-    })
+pub(super) fn refusal(
+    list: &ImportedList,
+    mapping: &Mapping,
+    left: &BTreeSet<Place>,
+) -> Option<String> {
+    let count = unanswered(list, mapping, left).len();
+    (count > 0)
+        .then(|| format!("有{count}栏没有读懂，请先在下面选定它是什么，不用的点“不使用”，再报名"))
 }
 
 /// Asks what each of these columns is; returns how the file is to be read then.

@@ -87,6 +87,14 @@ impl ImportDraft {
         self.preview.forget();
     }
 
+    /// Reads the file again as it is explained now.
+    fn remap(&mut self, remap: mapping::Remap) {
+        self.mapping = remap.mapping;
+        self.explained.extend(remap.explained);
+        self.left.extend(remap.left);
+        self.read();
+    }
+
     fn file_name(&self) -> String {
         let path = Path::new(self.path.trim());
         path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
@@ -153,8 +161,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     ui.horizontal(|ui| {
         let (event, private) = enrolment.taking(&name, &draft.ticked);
         let word = again::word(enrolment.entrants.len(), draft.ticked.len());
-        let why = columns::refusal(columns::unanswered(list, &draft.mapping, &draft.left).len());
-        let why = why.as_deref().or(session.admit(&event).refusal()).map(str::to_string);
+        let why = columns::refusal(list, &draft.mapping, &draft.left)
+            .or_else(|| session.admit(&event).refusal().map(str::to_string));
         if primary(ui, &word, why.as_deref()).clicked() {
             draft.sent = Some(seq);
             let record = Action::Record { event, reason: None, private };
@@ -204,10 +212,7 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         draft.read();
     }
     if let Some(remap) = remap {
-        draft.mapping = remap.mapping;
-        draft.explained.extend(remap.explained);
-        draft.left.extend(remap.left);
-        draft.read();
+        draft.remap(remap);
     }
     asked
 }
