@@ -10,7 +10,7 @@ use crate::store::group_file;
 use super::Stop;
 
 /// Longer than this (bytes) is no group file.
-const MAX_BYTES: u64 = 256 << 20;
+const MAX_BYTES: u64 = 32 << 20;
 
 /// Reads a group file; `-` is standard input.
 ///
@@ -19,7 +19,9 @@ const MAX_BYTES: u64 = 256 << 20;
 pub fn group(file: &Path) -> Result<Field, Stop> {
     let name = if is_stdin(file) { "标准输入".to_owned() } else { file.display().to_string() };
     let bytes = read(file).map_err(|e| Stop::Wrong(format!("{name}：{}", unreadable(&e))))?;
-    let bytes = bytes.ok_or_else(|| Stop::Wrong(format!("{name}：超过256 MB，不像是分组文件")))?;
+    let bytes = bytes.ok_or_else(|| {
+        Stop::Wrong(format!("{name}：超过32 MB，不像是分组文件，请只保留一个组的数据后重试"))
+    })?;
     group_file::read(&bytes).map_err(|fault| Stop::Wrong(format!("{name}：{fault}")))
 }
 

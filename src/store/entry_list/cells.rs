@@ -6,6 +6,8 @@ use std::ops::RangeInclusive;
 use calamine::Dimensions;
 use chrono::NaiveDate;
 
+use super::ListError;
+use super::budget::Budget;
 use crate::model::roster::{Skipped, Unreadable};
 use crate::model::text::{discreet, tidy};
 
@@ -38,11 +40,6 @@ impl Cell {
     }
 }
 
-/// The rows of a merged area, from 1.
-pub(super) fn rows_of(area: &Dimensions) -> RangeInclusive<u32> {
-    area.start.0.saturating_add(1)..=area.end.0.saturating_add(1)
-}
-
 /// One cell of a row with its column from 0.
 pub(super) type RowCells = BTreeMap<u32, Cell>;
 
@@ -64,8 +61,8 @@ pub(super) struct Sheet {
     pub(super) hidden_rows: BTreeSet<u32>,
     /// Rows by their number from 1.
     pub(super) rows: BTreeMap<u32, RowCells>,
-    /// Merged areas; rows and columns from 0, both ends inclusive.
-    pub(super) merges: Vec<Dimensions>,
+    /// Merged areas by their first column (from 0): first row to last row, from 1.
+    pub(super) merges: BTreeMap<u32, BTreeMap<u32, u32>>,
     /// Whether serial dates count from 1904.
     pub(super) epoch: Epoch,
 }
@@ -87,16 +84,47 @@ impl Sheet {
             as_written: false,
             hidden_rows: BTreeSet::new(),
             rows: BTreeMap::new(),
-            merges: Vec::new(),
+            merges: BTreeMap::new(),
             epoch: Epoch::Year1900,
         }
     }
 
     /// Puts a cell at row (from 1) and column (from 0) unless it shows nothing.
-    pub(super) fn put(&mut self, row: u32, column: u32, cell: Cell) {
-        if !cell.shown().is_empty() {
-            self.rows.entry(row).or_default().insert(column, cell);
+    pub(super) fn put(
+        &mut self,
+        budget: &mut Budget,
+        (row, column): (u32, u32),
+        cell: Cell,
+    ) -> Result<(), ListError> {
+        budget.text(row, column, if let Cell::Text(text) = &cell { text } else { "" })?;
+        if cell.shown().is_empty() {
+            return Ok(());
         }
+        let cells = self.rows.entry(row).or_default();
+        if cells.insert(column, cell).is_some() {
+            return Err(ListError::Repeated { sheet: self.name.clone(), row });
+        }
+        budget.cell(row, cells.len())
+    }
+
+    /// Takes the merged areas.
+    pub(super) fn merge(
+        &mut self,
+        budget: &mut Budget,
+        areas: &[Dimensions],
+    ) -> Result<(), ListError> {
+        budget.merges(areas.len())?;
+        for area in areas {
+            let (first, last) = (area.start.0.saturating_add(1), area.end.0.saturating_add(1));
+            self.merges.entry(area.start.1).or_default().insert(first, last);
+        }
+        Ok(())
+    }
+
+    /// The rows of the merged area that begins in this column above this row and reaches it.
+    pub(super) fn merged_rows(&self, row: u32, column: u32) -> Option<RangeInclusive<u32>> {
+        let (first, last) = self.merges.get(&column)?.range(..row).next_back()?;
+        (*last >= row).then_some(*first..=*last)
     }
 
     /// This row as one that is passed over.
@@ -125,8 +153,7 @@ impl Sheet {
     /// The value a merged area gives to this cell, from the area's first cell, where the area
     /// spans several rows.
     pub(super) fn merged(&self, row: u32, column: u32) -> Option<&Cell> {
-        let mut areas = self.merges.iter().filter(|area| area.start.1 == column).map(rows_of);
-        let rows = areas.find(|rows| rows.contains(&row) && *rows.start() < row)?;
+        let rows = self.merged_rows(row, column)?;
         self.rows.get(rows.start())?.get(&column)
     }
 }

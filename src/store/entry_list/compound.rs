@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ListError;
+use super::{ListError, records};
 
 /// The first eight bytes of a compound file.
 pub(super) const SIGNATURE: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
@@ -23,15 +23,15 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
         return Err(ListError::NotASheet("这是其他程序的文件（例如 Word 文档）"));
     };
     let stream = file.read(start, length).ok_or(ListError::Damaged("数据链"))?;
-    inspect_records(&stream)
+    records::inspect(&stream)
 }
 
-fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
+pub(super) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
     let pair: [u8; 2] = bytes.get(at..at + 2)?.try_into().ok()?;
     Some(u16::from_le_bytes(pair))
 }
 
-fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
     let four: [u8; 4] = bytes.get(at..at + 4)?.try_into().ok()?;
     Some(u32::from_le_bytes(four))
 }
@@ -147,38 +147,4 @@ fn follow<'b>(
     }
     bytes.truncate(length);
     Some(bytes)
-}
-
-/// Walks the BIFF records: an encrypted workbook is named as such, and no sheet may claim cells
-/// outside 65 536 rows by 256 columns.
-fn inspect_records(stream: &[u8]) -> Result<(), ListError> {
-    let mut at = 0;
-    while let (Some(kind), Some(length)) = (u16_at(stream, at), u16_at(stream, at + 2)) {
-        let end = at + 4 + length as usize;
-        let Some(data) = stream.get(at + 4..end) else {
-            return Err(ListError::Damaged("记录长度"));
-        };
-        match kind {
-            // FilePass
-            0x002F if u16_at(data, 0) != Some(0) => return Err(ListError::Password),
-            // Dimensions, in BIFF8
-            0x0200 if data.len() >= 14 => {
-                let row = |at| u32_at(data, at).unwrap_or(u32::MAX);
-                let column = |at| u16_at(data, at).unwrap_or(u16::MAX);
-                if row(4) > 65_536 || column(10) > 256 || row(0) > row(4) || column(8) > column(10)
-                {
-                    return Err(ListError::Damaged("表格范围"));
-                }
-            }
-            // Formula, Number, Label, BoolErr, RString, Rk, LabelSst, MulRk
-            0x0006 | 0x0203 | 0x0204 | 0x0205 | 0x00D6 | 0x027E | 0x00FD | 0x00BD
-                if u16_at(data, 2).is_none_or(|column| column > 255) =>
-            {
-                return Err(ListError::Damaged("单元格位置"));
-            }
-            _ => {}
-        }
-        at = end;
-    }
-    Ok(())
 }

@@ -8,14 +8,21 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
 use zip::ZipArchive;
 
+use super::ListError;
+use super::budget::LAST_ROW;
+use super::cells::{RowCells, Sheet};
+
 /// Hidden rows (from 1) by the name of their sheet.
 pub(super) type HiddenRows = BTreeMap<String, BTreeSet<u32>>;
 
-/// More hidden rows than this in one run are the rest of a sheet, not rows of a list.
-const MAX_RUN: u32 = 100_000;
+/// The rows with content of a sheet that was read.
+fn rows_of<'a>(read: &'a [Sheet], name: &str) -> Option<&'a BTreeMap<u32, RowCells>> {
+    read.iter().find(|sheet| sheet.name == name).map(|sheet| &sheet.rows)
+}
 
-/// The hidden rows of an xlsx file.
-pub(super) fn of_xlsx(bytes: &[u8]) -> HiddenRows {
+/// The hidden rows of an xlsx file; a row number that stands there twice is refused, since the
+/// reader would mix the two.
+pub(super) fn of_xlsx(bytes: &[u8], read: &[Sheet]) -> Result<HiddenRows, ListError> {
     let mut sheets: Vec<(String, String)> = Vec::new();
     each_tag(bytes, "xl/workbook.xml", |tag| {
         if tag.local_name().as_ref() == "sheet" {
@@ -29,31 +36,43 @@ pub(super) fn of_xlsx(bytes: &[u8]) -> HiddenRows {
     let mut found = HiddenRows::new();
     for (name, id) in sheets {
         let Some(target) = targets.get(&id) else { continue };
+        let Some(filled) = rows_of(read, &name) else { continue };
         let part = match target.strip_prefix('/') {
             Some(whole) => whole.to_string(),
             None => format!("xl/{target}"),
         };
         let mut rows = BTreeSet::new();
-        let mut last = 0_u32;
+        let (mut last, mut seen, mut twice, mut outside) = (0_u32, BTreeSet::new(), None, None);
         each_tag(bytes, &part, |tag| {
             if tag.local_name().as_ref() != "row" {
                 return;
             }
             let number = value(tag, "r").and_then(|r| r.trim().parse().ok());
             last = number.unwrap_or(last.saturating_add(1));
+            if last > LAST_ROW {
+                outside = outside.or(Some(last));
+            } else if !seen.insert(last) {
+                twice = twice.or(Some(last));
+            }
             let hidden = value(tag, "hidden").is_some_and(|v| matches!(v.trim(), "1" | "true"));
             let flat = value(tag, "ht").and_then(|h| h.trim().parse::<f64>().ok()) == Some(0.0);
-            if hidden || flat {
+            if (hidden || flat) && filled.contains_key(&last) {
                 rows.insert(last);
             }
         });
+        if let Some(row) = outside {
+            return Err(ListError::Outside { row, column: 0 });
+        }
+        if let Some(row) = twice {
+            return Err(ListError::Repeated { sheet: name, row });
+        }
         found.insert(name, rows);
     }
-    found
+    Ok(found)
 }
 
 /// The hidden rows of an OpenDocument spreadsheet.
-pub(super) fn of_ods(bytes: &[u8]) -> HiddenRows {
+pub(super) fn of_ods(bytes: &[u8], read: &[Sheet]) -> HiddenRows {
     let mut found = HiddenRows::new();
     let mut sheet = String::new();
     let mut row = 0_u32;
@@ -67,8 +86,12 @@ pub(super) fn of_ods(bytes: &[u8]) -> HiddenRows {
             let times: u32 = times.and_then(|n| n.trim().parse().ok()).unwrap_or(1);
             let shown = value(tag, "table:visibility");
             let last = row.saturating_add(times);
-            if matches!(shown.as_deref(), Some("collapse" | "filter")) && times <= MAX_RUN {
-                found.entry(sheet.clone()).or_default().extend(row.saturating_add(1)..=last);
+            if matches!(shown.as_deref(), Some("collapse" | "filter"))
+                && let Some(filled) = rows_of(read, &sheet)
+                && times > 0
+            {
+                let rows = filled.range(row.saturating_add(1)..=last).map(|(row, _)| *row);
+                found.entry(sheet.clone()).or_default().extend(rows);
             }
             row = last;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::cells::{Cell, RowCells, Sheet, rows_of};
+use super::cells::{Cell, RowCells, Sheet};
 use super::headers;
 use super::units::unit_words;
 use crate::model::roster::{
@@ -109,10 +109,8 @@ fn first_header(
     if !above.values().all(|cell| matches!(cell, Cell::Text(_))) {
         return false;
     }
-    let spans = |column: u32| {
-        let mut areas = sheet.merges.iter().filter(|area| area.start.1 == column).map(rows_of);
-        areas.any(|rows| rows.start() + 1 == row && rows.contains(&row))
-    };
+    let spans =
+        |column: u32| sheet.merged_rows(row, column).is_some_and(|rows| rows.start() + 1 == row);
     let known = |text: &str| headers::meaning(text, &mapping.remembered).is_some();
     let missing: BTreeMap<u32, String> =
         texts(above).into_iter().filter(|(column, _)| !heads.contains_key(column)).collect();

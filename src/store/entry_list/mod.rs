@@ -3,11 +3,13 @@
 //! a header has 姓名 twice, two entrants stand side by side in one row of the file; both are in
 //! rows and both carry the number of that row, which is deliberate.
 
+mod budget;
 mod cards;
 mod cells;
 mod compound;
 mod dates;
 mod delimited;
+mod encoding;
 mod fields;
 mod headers;
 mod hidden;
@@ -16,8 +18,10 @@ mod likeness;
 mod notes;
 mod officials;
 mod pairs;
+mod records;
 mod rows;
 mod sections;
+mod sound;
 mod starred;
 mod surnames;
 mod table;
@@ -29,8 +33,9 @@ mod zipped;
 use std::path::Path;
 
 use super::disk::{read_at_most, reason};
-use crate::model::roster::{ImportedList, Mapping};
+use crate::model::roster::{ImportedList, Mapping, column_letters};
 
+pub use budget::{Limit, MAX_ROWS};
 pub use dates::{DateFault, typed_date};
 pub use fields::can_be_name;
 
@@ -51,6 +56,38 @@ pub enum ListError {
     /// Longer than any entry list.
     #[error("文件过大（超过64 MB，或解压后过大），不像是报名表，请只保留报名数据后重试")]
     TooLarge,
+    /// More of something than any entry list holds.
+    #[error(
+        "文件超出限度：{0}，没有读入。请只保留报名数据（删去多余的行、列和工作表），或拆成几个文件分别导入"
+    )]
+    TooMuch(Limit),
+    /// A cell outside what a spreadsheet can hold.
+    #[error(
+        "第{row}行{}列超出表格的范围（限1048576行、XFD列），没有读入。请删去多余的行列，另存后再导入",
+        column_letters(*.column)
+    )]
+    Outside {
+        /// From 1.
+        row: u32,
+        /// From 0.
+        column: u32,
+    },
+    /// A row number or a cell that stands in a sheet twice.
+    #[error("工作表“{}”的第{row}行在文件中出现两次，不知以哪个为准，没有读入。请在表格软件中打开，另存为 xlsx 后再导入", clipped(.sheet))]
+    Repeated {
+        /// The sheet.
+        sheet: String,
+        /// From 1.
+        row: u32,
+    },
+    /// A sign of the code 0.
+    #[error(
+        "第{0}行有空字符（NUL），文件可能已损坏，没有读入。请在表格软件中打开，改正这一行，另存为 xlsx 后再导入"
+    )]
+    Nul(u32),
+    /// Written with four bytes a sign.
+    #[error("文件是 UTF-32 编码，没有读入。请另存为 UTF-8 或 xlsx 后再导入")]
+    Utf32,
     /// No cell of any sheet holds anything.
     #[error("文件是空的，没有任何内容")]
     Empty,
@@ -102,5 +139,12 @@ pub fn from_bytes(
         return Err(ListError::Empty);
     }
     sheets.iter_mut().for_each(|sheet| sheet.as_written = mapping.as_written);
-    Ok(rows::import(&sheets, mapping))
+    let list = rows::import(&sheets, mapping);
+    budget::within(list.rows.len() as u64 <= MAX_ROWS, Limit::Persons)?;
+    Ok(list)
+}
+
+/// A name short enough for a message.
+fn clipped(name: &str) -> String {
+    name.chars().take(40).collect()
 }

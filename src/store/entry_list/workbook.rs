@@ -9,6 +9,7 @@ use calamine::{
 };
 use chrono::NaiveDate;
 
+use super::budget::Budget;
 use super::cells::{Cell, Epoch, Sheet};
 use super::zipped::{self, ZippedKind};
 use super::{ListError, compound, hidden};
@@ -49,9 +50,9 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| refused(matches!(error, XlsxError::Password));
     let mut book = Xlsx::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
-    let mut hidden_rows = hidden::of_xlsx(bytes);
+    let mut budget = Budget::default();
     let mut sheets = Vec::new();
-    for mut sheet in named(book.sheets_metadata(), epoch) {
+    for mut sheet in named(&mut budget, book.sheets_metadata(), epoch)? {
         let mut cells = match book.worksheet_cells_reader(&sheet.name) {
             Ok(cells) => cells,
             // A chart sheet has no cells.
@@ -59,12 +60,16 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
             Err(error) => return Err(failed(error)),
         };
         while let Some(cell) = cells.next_cell().map_err(failed)? {
-            put(&mut sheet, cell.get_position(), cell.get_value().clone().into());
+            put(&mut sheet, &mut budget, cell.get_position(), cell.get_value().clone().into())?;
         }
         drop(cells);
-        sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
-        sheet.merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
+        let merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
+        sheet.merge(&mut budget, &merges)?;
         sheets.push(sheet);
+    }
+    let mut hidden_rows = hidden::of_xlsx(bytes, &sheets)?;
+    for sheet in &mut sheets {
+        sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
     }
     Ok(sheets)
 }
@@ -73,11 +78,12 @@ fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| refused(matches!(error, XlsbError::Password));
     let mut book = Xlsb::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
-    let mut sheets = named(book.sheets_metadata(), epoch);
+    let mut budget = Budget::default();
+    let mut sheets = named(&mut budget, book.sheets_metadata(), epoch)?;
     for sheet in &mut sheets {
         let mut cells = book.worksheet_cells_reader(&sheet.name).map_err(failed)?;
         while let Some(cell) = cells.next_cell().map_err(failed)? {
-            put(sheet, cell.get_position(), cell.get_value().clone().into());
+            put(sheet, &mut budget, cell.get_position(), cell.get_value().clone().into())?;
         }
     }
     Ok(sheets)
@@ -87,10 +93,12 @@ fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| refused(matches!(error, XlsError::Password));
     let mut book = Xls::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
     let epoch = epoch(book.has_1904_epoch());
-    let mut sheets = named(book.sheets_metadata(), epoch);
+    let mut budget = Budget::default();
+    let mut sheets = named(&mut budget, book.sheets_metadata(), epoch)?;
     for sheet in &mut sheets {
-        put_range(sheet, &book.worksheet_range(&sheet.name).map_err(failed)?);
-        sheet.merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
+        put_range(sheet, &mut budget, &book.worksheet_range(&sheet.name).map_err(failed)?)?;
+        let merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
+        sheet.merge(&mut budget, &merges)?;
     }
     Ok(sheets)
 }
@@ -98,21 +106,29 @@ fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
 fn read_ods(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     let failed = |error| refused(matches!(error, OdsError::Password));
     let mut book = Ods::<Bytes>::new(Cursor::new(bytes)).map_err(failed)?;
-    let mut sheets = named(book.sheets_metadata(), Epoch::Year1900);
-    let mut hidden_rows = hidden::of_ods(bytes);
+    let mut budget = Budget::default();
+    let mut sheets = named(&mut budget, book.sheets_metadata(), Epoch::Year1900)?;
+    for sheet in &mut sheets {
+        put_range(sheet, &mut budget, &book.worksheet_range(&sheet.name).map_err(failed)?)?;
+    }
+    let mut hidden_rows = hidden::of_ods(bytes, &sheets);
     for sheet in &mut sheets {
         sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
-        put_range(sheet, &book.worksheet_range(&sheet.name).map_err(failed)?);
     }
     Ok(sheets)
 }
 
-fn named(metadata: &[calamine::Sheet], epoch: Epoch) -> Vec<Sheet> {
+fn named(
+    budget: &mut Budget,
+    metadata: &[calamine::Sheet],
+    epoch: Epoch,
+) -> Result<Vec<Sheet>, ListError> {
     let sheets = metadata.iter().map(|known| {
+        budget.sheet()?;
         let mut sheet = Sheet::new(&known.name);
         sheet.epoch = epoch;
         sheet.hidden = known.visible != SheetVisible::Visible;
-        sheet
+        Ok(sheet)
     });
     sheets.collect()
 }
@@ -121,16 +137,26 @@ fn epoch(from_1904: bool) -> Epoch {
     if from_1904 { Epoch::Year1904 } else { Epoch::Year1900 }
 }
 
-fn put_range(sheet: &mut Sheet, range: &calamine::Range<Data>) {
+fn put_range(
+    sheet: &mut Sheet,
+    budget: &mut Budget,
+    range: &calamine::Range<Data>,
+) -> Result<(), ListError> {
     let (row, column) = range.start().unwrap_or_default();
     for (below, right, value) in range.used_cells() {
         let at = (row.saturating_add(below as u32), column.saturating_add(right as u32));
-        put(sheet, at, value.clone());
+        put(sheet, budget, at, value.clone())?;
     }
+    Ok(())
 }
 
 /// Puts a cell; row and column from 0.
-fn put(sheet: &mut Sheet, (row, column): (u32, u32), value: Data) {
+fn put(
+    sheet: &mut Sheet,
+    budget: &mut Budget,
+    (row, column): (u32, u32),
+    value: Data,
+) -> Result<(), ListError> {
     let cell = match value {
         Data::Int(n) => Cell::Number(n as f64),
         Data::Float(n) => Cell::Number(n),
@@ -139,9 +165,9 @@ fn put(sheet: &mut Sheet, (row, column): (u32, u32), value: Data) {
         Data::DateTime(date) => dated(&date),
         Data::DateTimeIso(text) => iso(&text),
         Data::Error(error) => Cell::Error(error.to_string()),
-        Data::Empty => return,
+        Data::Empty => return Ok(()),
     };
-    sheet.put(row.saturating_add(1), column, cell);
+    sheet.put(budget, (row.saturating_add(1), column), cell)
 }
 
 /// A cell with a date format. Durations and serials without a day stay numbers.

@@ -10,11 +10,19 @@ use zip::ZipArchive;
 use zip::result::ZipError;
 
 use super::ListError;
+use super::budget::{Limit, within};
+use super::sound::Demand;
 
 /// More than this unpacked (bytes) is no entry list.
 const MAX_UNPACKED: u64 = 128 << 20;
-/// More cells than this up to the last filled one of each row are no entry list.
-const MAX_CELLS: u64 = 4_000_000;
+/// More than this unpacked (bytes) in a part that the reader holds whole is no entry list.
+const MAX_HELD: u64 = 64 << 20;
+/// More parts than this are no workbook.
+const MAX_PARTS: usize = 5_000;
+/// More shared texts than this are no entry list.
+const MAX_TEXTS: usize = 1_000_000;
+/// More bytes than this between two tags are no cell.
+const MAX_RUN: usize = 1 << 20;
 /// More blanks than this in one place of a text are no writing.
 const MAX_BLANKS: u64 = 10_000;
 
@@ -32,6 +40,10 @@ pub(super) enum ZippedKind {
 /// Looks through the parts of a zip file.
 pub(super) fn inspect(bytes: &[u8]) -> Result<ZippedKind, ListError> {
     let damaged = || ListError::Damaged("压缩包不完整");
+    // Counted in the file itself: the directory of a million parts would fill the memory.
+    if positions(bytes, b"PK\x01\x02").nth(MAX_PARTS).is_some() {
+        return Err(ListError::TooLarge);
+    }
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| damaged())?;
     let has =
         |name: &str| archive.file_names().flatten().any(|part| part.eq_ignore_ascii_case(name));
@@ -59,12 +71,15 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<ZippedKind, ListError> {
             Err(_) => return Err(damaged()),
         };
         let name = file.name().map_err(|_| damaged())?.to_lowercase();
-        let read = file.by_ref().take(left.saturating_add(1)).read_to_end(&mut part);
-        let unpacked = part.len() as u64;
-        left = left.checked_sub(unpacked).ok_or(ListError::TooLarge)?;
-        read.map_err(|_| damaged())?;
+        let held = is_held(kind, &name);
+        let most = if held { left.min(MAX_HELD) } else { left };
+        let whole = unpack(&mut file, most, held.then_some(&mut part), is_text(&name));
+        left = left.checked_sub(whole?).ok_or(ListError::TooLarge)?;
         match kind {
-            ZippedKind::Xlsx if name.ends_with("sharedstrings.xml") => counts(&part)?,
+            ZippedKind::Xlsx if name.ends_with("sharedstrings.xml") => {
+                counts(&part)?;
+                within(positions(&part, b"<si").nth(MAX_TEXTS).is_none(), Limit::Cells)?;
+            }
             // The parts of an encrypted document are no XML; the manifest comes last.
             ZippedKind::Ods
                 if name == "meta-inf/manifest.xml"
@@ -77,6 +92,50 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<ZippedKind, ListError> {
         }
     }
     unsound.map_or(Ok(kind), Err)
+}
+
+/// Whether a part is looked at here, or held whole by the reader.
+fn is_held(kind: ZippedKind, name: &str) -> bool {
+    match kind {
+        ZippedKind::Xlsx => name.ends_with("sharedstrings.xml"),
+        ZippedKind::Xlsb => name.ends_with("sharedstrings.bin"),
+        ZippedKind::Ods => name == "content.xml" || name == "meta-inf/manifest.xml",
+    }
+}
+
+/// Whether a part consists of tags.
+fn is_text(name: &str) -> bool {
+    [".xml", ".rels", ".vml"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// Unpacks a part, keeping it where it is asked for; its length, which is beyond `most` where it
+/// is longer. A text between two tags that is longer than any cell ends it.
+fn unpack(
+    file: &mut dyn Read,
+    most: u64,
+    mut kept: Option<&mut Vec<u8>>,
+    text: bool,
+) -> Result<u64, ListError> {
+    let mut chunk = vec![0; 64 << 10];
+    let (mut whole, mut run) = (0_u64, 0_usize);
+    loop {
+        let read = match file.read(&mut chunk) {
+            Ok(0) => return Ok(whole),
+            Ok(read) => read,
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            Err(_) => return Err(ListError::Damaged("压缩包不完整")),
+        };
+        let bytes = chunk.get(..read).unwrap_or_default();
+        whole = whole.saturating_add(read as u64);
+        if whole > most {
+            return Err(ListError::TooLarge);
+        }
+        run = if bytes.contains(&b'<') { 0 } else { run.saturating_add(read) };
+        within(!text || run <= MAX_RUN, Limit::CellText(None))?;
+        if let Some(kept) = &mut kept {
+            kept.extend_from_slice(bytes);
+        }
+    }
 }
 
 /// The number of texts a table of texts announces must fit into it.
@@ -107,8 +166,9 @@ fn nesting(part: &[u8]) -> Result<(), ListError> {
     let damaged = || ListError::Damaged("表格没有结束");
     let mut reader = Reader::from_reader(part);
     reader.config_mut().check_end_names = true;
-    let (mut depth, mut all) = (0u64, 0u64);
-    let mut row = RepeatedRow::default();
+    let mut depth = 0_u64;
+    let (mut demand, mut sheet, mut row) =
+        (Demand::default(), TableSize::default(), RepeatedRow::default());
     let mut buf = Vec::new();
     loop {
         buf.clear();
@@ -118,33 +178,64 @@ fn nesting(part: &[u8]) -> Result<(), ListError> {
                 let filled = matches!(event, Event::Start(_));
                 depth = depth.saturating_add(u64::from(filled));
                 match tag.name().as_ref() {
+                    "table:table" => sheet = TableSize::default(),
                     "table:table-row" => {
-                        row = RepeatedRow {
-                            times: repeat(tag, "table:number-rows-repeated")?,
-                            ..row
-                        };
-                        (row.cells, row.blank) = (0, 0);
+                        let times = repeat(tag, "table:number-rows-repeated")?;
+                        row = RepeatedRow { times, ..RepeatedRow::default() };
                     }
                     "table:table-cell" | "table:covered-table-cell" => {
                         row.take(repeat(tag, "table:number-columns-repeated")?, filled);
+                        // Names of styles are no text; a long attribute may be.
+                        row.write(tag.len().saturating_sub(300));
                     }
-                    "text:s" if repeat(tag, "text:c")? > MAX_BLANKS => return Err(damaged()),
+                    "text:s" => {
+                        let blanks = repeat(tag, "text:c")?;
+                        if blanks > MAX_BLANKS {
+                            return Err(damaged());
+                        }
+                        row.write(blanks as usize);
+                    }
                     _ => {}
                 }
             }
+            Event::Text(text) => row.write(text.len()),
+            Event::CData(text) => row.write(text.len()),
             Event::End(tag) => {
                 depth = depth.checked_sub(1).ok_or_else(damaged)?;
-                if tag.name().as_ref() == "table:table-row" {
-                    all = all.saturating_add(row.times.saturating_mul(row.cells));
-                }
-                if all > MAX_CELLS {
-                    return Err(ListError::TooLarge);
+                match tag.name().as_ref() {
+                    "table:table-row" => sheet.end_row(&row, &mut demand)?,
+                    "table:table" => demand.area(sheet.filled_to, sheet.width)?,
+                    _ => {}
                 }
             }
             Event::Eof if depth == 0 => return Ok(()),
             Event::Eof => return Err(damaged()),
             _ => {}
         }
+    }
+}
+
+/// How far a sheet of an OpenDocument spreadsheet is filled.
+#[derive(Default)]
+struct TableSize {
+    rows: u64,
+    /// Up to its last row that holds something.
+    filled_to: u64,
+    /// Of the widest row.
+    width: u64,
+}
+
+impl TableSize {
+    fn end_row(&mut self, row: &RepeatedRow, demand: &mut Demand) -> Result<(), ListError> {
+        self.rows = self.rows.saturating_add(row.times);
+        if row.cells == 0 {
+            return Ok(());
+        }
+        self.filled_to = self.rows;
+        self.width = self.width.max(row.cells);
+        demand.rows(row.times)?;
+        demand.cells(row.times.saturating_mul(row.filled))?;
+        demand.text(row.times.saturating_mul(row.text))
     }
 }
 
@@ -155,17 +246,32 @@ struct RepeatedRow {
     times: u64,
     /// Cells up to the last that holds something.
     cells: u64,
+    /// Cells that hold something.
+    filled: u64,
     /// Blank cells after it.
     blank: u64,
+    /// How many cells the one read now stands for.
+    repeated: u64,
+    /// Bytes of its texts.
+    text: u64,
 }
 
 impl RepeatedRow {
     /// Takes a cell that stands for so many; blank ones count once something stands after them.
     fn take(&mut self, repeated: u64, filled: bool) {
         self.blank = self.blank.saturating_add(repeated);
+        self.repeated = repeated;
         if filled {
+            self.filled = self.filled.saturating_add(repeated);
             self.cells = self.cells.saturating_add(self.blank);
             self.blank = 0;
+        }
+    }
+
+    /// So many bytes of text in the cell read now.
+    fn write(&mut self, bytes: usize) {
+        if self.cells > 0 && self.blank == 0 {
+            self.text = self.text.saturating_add(self.repeated.saturating_mul(bytes as u64));
         }
     }
 }

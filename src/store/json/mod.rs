@@ -78,6 +78,11 @@ impl Json {
         if bytes.iter().all(u8::is_ascii_whitespace) {
             return Err(JsonFault::whole("是空的，没有任何内容"));
         }
+        let values = bytes.iter().filter(|b| matches!(b, b',' | b'[' | b'{')).count();
+        if values > MAX_VALUES {
+            let message = "内容超出限度（限100万个值），没有读入。请只保留一个组的数据后重试";
+            return Err(JsonFault::whole(message));
+        }
         serde_json::from_slice(bytes).map_err(|error| {
             use serde_json::error::Category;
             let place = format!("第 {} 行第 {} 列", error.line(), error.column());
@@ -93,6 +98,9 @@ impl Json {
         })
     }
 }
+
+/// More values than this are no file of ours; every one takes memory.
+const MAX_VALUES: usize = 1_000_000;
 
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = b"\xEF\xBB\xBF";

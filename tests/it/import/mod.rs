@@ -1,5 +1,6 @@
 //! Entry lists as organisers make them.
 
+mod budgets;
 mod crafted;
 mod damage;
 mod dates;
