@@ -70,7 +70,7 @@ pub fn write_all(session: &Session, folder: &Path) -> Result<Written, Stop> {
 pub fn data(session: &Session, folder: &Path) -> Result<Written, Stop> {
     let files = lists(session, folder)?;
     let text = event_json::text(session.state(), session.views())?;
-    disk::save(&folder.join("event.json"), text.as_bytes()).map_err(Stop::Failed)?;
+    disk::save_listed(folder, "event.json", text.as_bytes()).map_err(Stop::Failed)?;
     Ok(Written::files(files + 1))
 }
 
@@ -99,8 +99,10 @@ fn lists(session: &Session, folder: &Path) -> Result<usize, Stop> {
         ));
         standings.push(standing_list(session, group, &rule.name));
     }
-    disk::write_lists(&folder.join("参赛名单.xlsx"), &entries).map_err(Stop::Failed)?;
-    disk::write_lists(&folder.join("名次表.xlsx"), &standings).map_err(Stop::Failed)?;
+    for (name, lists) in [("参赛名单.xlsx", &entries), ("名次表.xlsx", &standings)] {
+        let bytes = disk::list_bytes(lists).map_err(Stop::Failed)?;
+        disk::save_listed(folder, name, &bytes).map_err(Stop::Failed)?;
+    }
     Ok(2)
 }
 

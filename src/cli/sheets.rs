@@ -47,7 +47,7 @@ impl Written {
 fn save(made: &paper::block::Document, folder: &Path, name: &str) -> Result<Written, Stop> {
     match paper::pdf_bytes(made) {
         Ok(bytes) => {
-            disk::save(&folder.join(format!("{name}.pdf")), &bytes).map_err(Stop::Failed)?;
+            disk::save_listed(folder, &format!("{name}.pdf"), &bytes).map_err(Stop::Failed)?;
             Ok(Written::files(1))
         }
         Err(why) => Ok(Written { files: 0, failed: vec![format!("{name}：{why}")] }),

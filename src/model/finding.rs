@@ -165,13 +165,24 @@ impl Code {
         fn facts(text: &str) -> impl Iterator<Item = &str> {
             text.split('；').filter(|part| !part.starts_with("可报"))
         }
-        self.waived_for() == WaivedFor::Code || facts(waived).eq(facts(now))
+        let waived = without_right_digit(waived);
+        self.waived_for() == WaivedFor::Code || facts(&waived).eq(facts(now))
     }
 
     /// The code of an identifier.
     pub fn of_id(id: &str) -> Option<Code> {
         Code::ALL.into_iter().find(|code| code.id() == id)
     }
+}
+
+/// What an older version said of a check digit, as it is said now: without the right one.
+fn without_right_digit(text: &str) -> std::borrow::Cow<'_, str> {
+    let old = text.split_once("：末位是“").and_then(|(before, rest)| {
+        let (found, rest) = rest.split_once("”，按前17位应为“")?;
+        let (_, after) = rest.split_once('”')?;
+        Some(format!("{before}：末位“{found}”与前17位不合{after}"))
+    });
+    old.map_or(text.into(), Into::into)
 }
 
 /// The finding that a waiver names.

@@ -78,11 +78,18 @@ pub fn document_number(text: &str) -> String {
 }
 
 /// A document number as it may be shown: the first six characters, the rest starred
-/// (rules.md §3.4); of a shorter one at least half is starred.
+/// (rules.md §3.4); of one that is no identity or telephone number, as of a passport, the first and
+/// the last at most.
 pub fn mask(number: &str) -> String {
     let length = number.chars().count();
-    let shown = if length > 6 { 6 } else { length / 2 };
-    number.chars().enumerate().map(|(i, c)| if i < shown { c } else { '*' }).collect()
+    let digits = number.chars().filter(char::is_ascii_digit).count();
+    let shown = |i: usize| match (digits >= 11, length) {
+        (true, _) => i < 6,
+        (false, 0..=1) => false,
+        (false, 2..=3) => i == 0,
+        (false, _) => i == 0 || i + 1 == length,
+    };
+    number.chars().enumerate().map(|(i, c)| if shown(i) { c } else { '*' }).collect()
 }
 
 /// Whether the text is a long number in the form 1.49900199406302E+17, in which spreadsheets

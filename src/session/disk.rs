@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use crate::model::id::GroupId;
-use crate::model::regulation::{GroupRule, Regulation};
+use crate::model::regulation::Regulation;
 use crate::model::roster::{ImportedList, Mapping};
 use crate::store::disk::reason;
 use crate::store::spreadsheet::{self, SheetTable};
-use crate::store::{atomic, entry_list, regulation_file};
+use crate::store::{atomic, entry_list, manifest, regulation_file};
 
 pub use crate::store::names::{free_name, safe_name, snapshots_of};
 
@@ -19,12 +19,40 @@ pub fn entry_list(path: &Path, mapping: &Mapping) -> Result<ImportedList, String
     entry_list::read_list(path, mapping).map_err(|e| e.to_string())
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file whole or not at all, in place of one of the name; never of an event file.
 ///
 /// # Errors
 /// In Chinese, why the file was not written; an older one is untouched.
 pub fn save(path: &Path, bytes: &[u8]) -> Result<(), String> {
     atomic::write(path, bytes).map_err(|e| e.to_string())
+}
+
+/// Whether a file that nobody was asked about may get this name: there is none.
+///
+/// # Errors
+/// In Chinese, that there is one.
+pub fn may_be_new(path: &Path) -> Result<(), String> {
+    match path.exists() {
+        true => Err(format!("{} 已存在，不会覆盖。请换一个文件名。", path.display())),
+        false => Ok(()),
+    }
+}
+
+/// Writes a file into a folder of exports; one that is there is replaced only where the folder's
+/// own list says that it was written so.
+///
+/// # Errors
+/// In Chinese, why the file was not written.
+pub fn save_listed(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), String> {
+    manifest::write(folder, name, bytes).map_err(|e| e.to_string())
+}
+
+/// The same; where the name belongs to somebody else's file, under a free one.
+///
+/// # Errors
+/// In Chinese, why the file was not written.
+pub fn save_beside(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) -> Result<(), String> {
+    manifest::write_beside(folder, stem, ending, bytes).map_err(|e| e.to_string())
 }
 
 /// Reads a regulation file (TOML).
@@ -58,14 +86,18 @@ pub fn beside(file: &Path, name: &str, extension: &str) -> PathBuf {
 /// The name of a group as part of a file name; no two groups of a regulation share one, also where
 /// `A组` and `a组` are the same name.
 pub fn group_name(regulation: &Regulation, group: GroupId) -> String {
-    let of = |rule: &GroupRule| safe_name(&rule.name);
-    let Some(name) = regulation.group(group).map(of) else { return "组".into() };
-    let before = regulation.group_ids().take_while(|(id, _)| *id != group);
-    let same = |other: String| other.to_lowercase() == name.to_lowercase();
-    match before.map(|(_, rule)| of(rule)).any(same) {
-        true => format!("{name}-{group}"),
-        false => name,
+    let mut taken: Vec<String> = Vec::new();
+    for (id, rule) in regulation.group_ids() {
+        let mut name = safe_name(&rule.name);
+        while taken.contains(&name.to_lowercase()) {
+            name = format!("{name}-{id}");
+        }
+        if id == group {
+            return name;
+        }
+        taken.push(name.to_lowercase());
     }
+    "组".into()
 }
 
 /// The name of a file without its ending.

@@ -347,8 +347,10 @@ impl Session {
         let Event::RoundClosed { group, round: Round(round) } = event else {
             return (Vec::new(), None);
         };
-        let name = self.state.regulation.group(*group).map(|g| g.name.as_str());
-        let label = format!("{}-第{round:02}轮", name.unwrap_or("组"));
+        let own = self.state.regulation.group(*group).map_or("组", |g| g.name.as_str());
+        let shared = disk::group_name(&self.state.regulation, *group);
+        let name = if shared == disk::safe_name(own) { own } else { &shared };
+        let label = format!("{name}-第{round:02}轮");
         let stamp = self.now().format("%Y%m%d-%H%M%S").to_string();
         match self.ledger.plan_snapshots(&label, &stamp) {
             Ok(planned) => (planned, None),

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use super::{RecordError, Recorded, Session};
 use crate::model::event::{Event, PrivateDeed};
-use crate::model::id::PlayerId;
+use crate::model::id::{PlayerId, Seq};
 use crate::model::private::{COACH_PHONE, EVENT, LEADER_PHONE, PrivateField};
 use crate::rules::enrolment::document;
 use crate::rules::record::describe;
 use crate::store::checks::Altered;
 use crate::store::error::StoreError;
+use crate::store::free_text;
 use crate::store::ledger::NewRow;
 
 /// A purge as it went.
@@ -34,6 +35,16 @@ impl Session {
         field: PrivateField,
     ) -> Result<Option<String>, StoreError> {
         self.ledger.private(player, field, |seq| self.in_force(seq))
+    }
+
+    /// The rows whose texts hold numbers of documents or telephones, which a purge does not reach:
+    /// each with the text, the numbers starred.
+    pub fn numbers_in_texts(&self) -> Vec<(Seq, String)> {
+        let rows = self.entries().iter();
+        rows.flat_map(|entry| {
+            free_text::with_numbers(entry).into_iter().map(|text| (entry.seq, text))
+        })
+        .collect()
     }
 
     /// Whether the file holds any identity or phone number.

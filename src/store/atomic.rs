@@ -4,15 +4,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::error::StoreError;
+use super::own_file;
 
-/// Writes a file whole or not at all; an existing file of the name is replaced.
+/// Writes a file whole or not at all; an existing file of the name is replaced, unless it is an
+/// event file.
 ///
 /// # Errors
 /// The disk refuses; an older file of the name is untouched.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+    if let Some(why) = own_file::never_replaced(path) {
+        return Err(StoreError::failed(format!("写 {} ", path.display()), why));
+    }
     let temporary = temporary(path)?;
     let written = (|| {
-        let mut file = std::fs::File::create(&temporary)?;
+        let mut file = own_file::create(&temporary)?;
         file.write_all(bytes)?;
         file.sync_all()?;
         std::fs::rename(&temporary, path)?;

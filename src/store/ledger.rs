@@ -8,6 +8,7 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use super::connect::{self, Identity};
 use super::error::{RECORDING, StoreError};
 use super::format::{APPLICATION_ID, SCHEMA, VERSION};
+use super::own_file;
 use super::rows::{self, Rows};
 use crate::model::entry::{self, Entry, RowText};
 use crate::model::event::Event;
@@ -48,7 +49,7 @@ impl Ledger {
     /// The name is taken, or the disk refuses.
     pub fn create(path: &Path) -> Result<Ledger, StoreError> {
         // The empty file reserves the name, so that nobody else's file is ever taken over.
-        let reserved = std::fs::OpenOptions::new().write(true).create_new(true).open(path);
+        let reserved = own_file::create_new(path);
         reserved.map_err(|e| match e.kind() {
             std::io::ErrorKind::AlreadyExists => StoreError::Exists(path.to_path_buf()),
             _ => StoreError::io("新建赛事文件", e),

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::checks;
@@ -86,10 +87,25 @@ impl Ledger {
             let mut statement = file.prepare_cached(
                 "SELECT value FROM private WHERE player = ? AND field = ? ORDER BY seq",
             )?;
-            let rows = statement.query_map((EVENT.0, field.name()), |row| {
-                row.get::<_, String>(0).map(PathBuf::from)
-            })?;
-            rows.collect()
+            let rows = statement
+                .query_map((EVENT.0, field.name()), |row| row.get_ref(0).map(written_path))?;
+            rows.filter_map(Result::transpose).collect()
+        })
+    }
+
+    /// How many of the places it was told to remember the file can no longer read.
+    ///
+    /// # Errors
+    /// The private table cannot be read.
+    pub(super) fn damaged_places(&self) -> Result<usize, StoreError> {
+        self.ask("读快照清单", |file| {
+            let mut statement = file.prepare_cached(
+                "SELECT value FROM private WHERE player = ? AND field IN \
+                 ('second_folder', 'snapshot', 'second_snapshot', 'copy')",
+            )?;
+            let rows = statement.query_map([EVENT.0], |row| row.get_ref(0).map(written_path))?;
+            let paths: Vec<Option<PathBuf>> = rows.collect::<Result<_, _>>()?;
+            Ok(paths.iter().filter(|path| path.is_none()).count())
         })
     }
 
@@ -192,7 +208,13 @@ fn second_folder_in(connection: &Connection) -> rusqlite::Result<Option<PathBuf>
     let named = connection.query_row(
         "SELECT value FROM private WHERE player = ? AND field = ? ORDER BY seq DESC LIMIT 1",
         (EVENT.0, PrivateField::SecondFolder.name()),
-        |row| row.get::<_, String>(0).map(PathBuf::from),
+        |row| row.get_ref(0).map(written_path),
     );
-    named.optional()
+    Ok(named.optional()?.flatten())
+}
+
+/// A path as it stands in the file; none where damage left no text of it.
+fn written_path(value: ValueRef<'_>) -> Option<PathBuf> {
+    let text = value.as_str().ok()?;
+    (!text.is_empty() && !text.contains('\0')).then(|| text.into())
 }

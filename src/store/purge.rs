@@ -54,6 +54,12 @@ impl Ledger {
 
     fn purge_copies(&self, reach: &mut Reach) -> Result<(), StoreError> {
         let event = self.founding_digest()?;
+        if let damaged @ 1.. = self.damaged_places()? {
+            let why = format!(
+                "有{damaged}份的路径已损坏，找不到；其中可能还有个人信息，请自行查找并删除"
+            );
+            reach.missed.push(("记下的快照和副本".into(), why));
+        }
         for folder in self.snapshot_folders()?.keys() {
             atomic::clear_left_overs(folder);
         }

@@ -9,6 +9,7 @@ use super::connect;
 use super::error::StoreError;
 use super::ledger::Ledger;
 use super::names::{free_name, snapshot_folder_name};
+use super::own_file;
 use super::places::absolute_text;
 use crate::model::private::{EVENT, PrivateChange, PrivateField};
 
@@ -131,6 +132,8 @@ fn copy(connection: &Connection, target: &Path, doing: &str) -> Result<(), Store
     let temporary = atomic::temporary(target)?;
     atomic::clear_left_over(target);
     let name = absolute_text(&connect::verbatim(&temporary))?;
+    // SQLite fills an empty file as it is: readable for its owner only.
+    own_file::create_new(&temporary).map_err(|e| StoreError::io(doing, e))?;
     connection
         .execute("VACUUM INTO ?", [name])
         .map_err(|e| StoreError::sqlite(&temporary, doing, e))

@@ -121,6 +121,15 @@ pub enum Action {
         /// The remark to record, for a printed sheet.
         remark: Option<Event>,
     },
+    /// Write a finished file in place of the one of its name, as was answered, and remark in the ledger that a sheet left the room.
+    Replace {
+        /// Where.
+        path: PathBuf,
+        /// The whole of the file.
+        bytes: Vec<u8>,
+        /// The remark to record, for a printed sheet.
+        remark: Option<Event>,
+    },
     /// Remember what headers of an entry list mean (none: forget it), for the next import.
     RememberHeaders(BTreeMap<String, Option<Column>>),
     /// Open a written file with the system's viewer (to look at it or print it).

@@ -140,7 +140,13 @@ impl AppState {
                     None => "不再写第二份快照；已写的仍在原处".into(),
                 });
             }
-            Action::Write { path, bytes, remark } => {
+            Action::Write { path, bytes, remark } if disk::exists(&path) => {
+                let question =
+                    format!("{} 已存在。要用新的替换它吗？旧的不能找回。", path.display());
+                let then = Action::Replace { path, bytes, remark };
+                self.question(question, "替换".into(), then);
+            }
+            Action::Write { path, bytes, remark } | Action::Replace { path, bytes, remark } => {
                 disk::save(&path, &bytes).map_err(failure)?;
                 let written = format!("已写入 {}", path.display());
                 let Some(remark) = remark else {
@@ -154,6 +160,7 @@ impl AppState {
                 let regulation = &open.session.state().regulation;
                 let groups: Vec<String> =
                     regulation.groups.iter().map(|g| g.name.clone()).collect();
+                disk::may_be_new(&path).map_err(failure)?;
                 disk::write_template(&path, &regulation.title, &groups).map_err(failure)?;
                 self.say(format!("已写入报名表样表 {}", path.display()));
             }

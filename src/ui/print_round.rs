@@ -45,8 +45,8 @@ pub fn write(
         let order = Order::new(kind, group, Some(round));
         let Ok(made) = history.document(now, &order, &mark) else { continue };
         let bytes = paper::pdf_bytes(&made).map_err(|e| format!("{}：{e}", kind.name()))?;
-        let file = format!("{}-第{:02}轮-{}.pdf", name, round.0, kind.name());
-        disk::save(&folder.join(file), &bytes)?;
+        let stem = format!("{}-第{:02}轮-{}", name, round.0, kind.name());
+        disk::save_beside(&folder, &stem, "pdf", &bytes)?;
         printed.push(order.remark());
     }
     Ok((printed, folder))

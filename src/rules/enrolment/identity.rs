@@ -75,8 +75,9 @@ impl IdentityFault {
     /// A Chinese sentence that says what is wrong, without giving the number away.
     pub fn text(&self) -> String {
         match self {
-            IdentityFault::CheckDigit { expected, found } => {
-                format!("身份证号校验码不符：末位是“{found}”，按前17位应为“{expected}”，请核对证件")
+            // The right digit would make the number whole for whoever reads the record.
+            IdentityFault::CheckDigit { found, .. } => {
+                format!("身份证号校验码不符：末位“{found}”与前17位不合，请核对证件")
             }
             IdentityFault::Length(n) => {
                 format!("身份证号应为18位（旧号15位），现为{n}位；若是其他证件请注明证件类型")

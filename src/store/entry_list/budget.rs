@@ -7,6 +7,8 @@ use super::ListError;
 pub const MAX_ROWS: u64 = 20_000;
 /// Filled cells of a whole file.
 pub(super) const MAX_CELLS: u64 = 400_000;
+/// Cells of the rectangles around the cells of each sheet, of all sheets together.
+pub(super) const MAX_AREA: u64 = 2_000_000;
 /// Filled cells of one row.
 const MAX_ROW_CELLS: usize = 256;
 /// Bytes of text of a whole file, a text that several cells share counted for each.
@@ -34,7 +36,7 @@ pub enum Limit {
     #[error("第{0}行有内容的格超过{MAX_ROW_CELLS}格")]
     RowCells(u32),
     /// The area between the first and the last cell of a sheet.
-    #[error("首尾单元格之间的范围超过{}万格", super::sound::MAX_AREA / 10_000)]
+    #[error("首尾单元格之间的范围超过{}万格", MAX_AREA / 10_000)]
     Area,
     /// Text in all.
     #[error("文字总量超过{} MB", MAX_TEXT >> 20)]

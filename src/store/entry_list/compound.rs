@@ -4,7 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{ListError, records};
+use super::ListError;
+use super::records::{self, u16_at, u32_at};
 
 /// The first eight bytes of a compound file.
 pub(super) const SIGNATURE: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];
@@ -24,16 +25,6 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
     };
     let stream = file.read(start, length).ok_or(ListError::Damaged("数据链"))?;
     records::inspect(&stream)
-}
-
-pub(super) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
-    let pair: [u8; 2] = bytes.get(at..at + 2)?.try_into().ok()?;
-    Some(u16::from_le_bytes(pair))
-}
-
-pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
-    let four: [u8; 4] = bytes.get(at..at + 4)?.try_into().ok()?;
-    Some(u32::from_le_bytes(four))
 }
 
 /// A compound file (MS-CFB) as far as finding one stream needs it.

@@ -2,7 +2,6 @@
 
 use super::ListError;
 use super::budget::{Limit, within};
-use super::compound::{u16_at, u32_at};
 use super::sound::Demand;
 
 /// More cell records than this, blank ones among them, are no entry list.
@@ -62,6 +61,16 @@ pub(super) fn inspect(stream: &[u8]) -> Result<(), ListError> {
     }
     // The largest rectangle stands for every sheet: which records belong to which is not told here.
     demand.area(area.rows().saturating_mul(sheets.max(1)), area.columns())
+}
+
+pub(super) fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
+    let pair: [u8; 2] = bytes.get(at..at + 2)?.try_into().ok()?;
+    Some(u16::from_le_bytes(pair))
+}
+
+pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    let four: [u8; 4] = bytes.get(at..at + 4)?.try_into().ok()?;
+    Some(u32::from_le_bytes(four))
 }
 
 fn dimensions(data: &[u8]) -> Result<(), ListError> {

@@ -2,10 +2,7 @@
 //! copies a text for every cell that shares it, so both are counted before it is called.
 
 use super::ListError;
-use super::budget::{Limit, MAX_CELLS, MAX_ROWS, MAX_TEXT, within};
-
-/// Cells of the rectangles that the reader fills, of all sheets together.
-pub(super) const MAX_AREA: u64 = 2_000_000;
+use super::budget::{Limit, MAX_AREA, MAX_CELLS, MAX_ROWS, MAX_TEXT, within};
 
 /// What the reader will hold of one file.
 #[derive(Debug, Default)]

@@ -46,11 +46,19 @@ fn xlsx(sheets: &[String], shared: &[&str]) -> Vec<u8> {
         "<Relationship Id=\"rIdS\" Type=\"{LINKS}/sharedStrings\" Target=\"sharedStrings.xml\"/>"
     )
     .unwrap();
-    let shared: String = shared.iter().map(|text| format!("<si><t>{text}</t></si>")).collect();
+    let shared: String = shared
+        .iter()
+        .map(|text| format!("<si><t xml:space=\"preserve\">{text}</t></si>"))
+        .collect();
     let book = format!(
         "<workbook xmlns=\"{MAIN}\" xmlns:r=\"{LINKS}\"><sheets>{names}</sheets></workbook>"
     );
     let links = format!("<Relationships xmlns=\"{PACKAGE}\">{links}</Relationships>");
+    let package = format!(
+        "<Relationships xmlns=\"{PACKAGE}\"><Relationship Id=\"rId1\" \
+         Type=\"{LINKS}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+    );
+    parts.push(("_rels/.rels".into(), package.into_bytes()));
     parts.push(("xl/workbook.xml".into(), book.into_bytes()));
     parts.push(("xl/_rels/workbook.xml.rels".into(), links.into_bytes()));
     let shared = format!("<sst xmlns=\"{MAIN}\">{shared}</sst>");

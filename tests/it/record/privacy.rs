@@ -341,3 +341,35 @@ fn a_telephone_or_a_place_that_was_altered_is_found() {
     assert_eq!(left, 0);
     assert_eq!(Session::examine(&path).unwrap().altered_numbers().unwrap(), [""; 0]);
 }
+
+/// A path that damage made unreadable hides no other: the purge goes on and says it.
+#[test]
+fn a_damaged_path_hides_no_other_copy() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = event(folder.path());
+    play_round(&mut session);
+    let (path, salt) = (session.path().to_path_buf(), session.salt().unwrap());
+    let copies = [folder.path().join("副本一.xqt"), folder.path().join("副本二.xqt")];
+    copies.iter().for_each(|copy| session.copy_to(copy).unwrap());
+    drop(session);
+    let spoil = "UPDATE private SET value = CAST(x'2f746d702fff' AS TEXT) WHERE field = ? AND \
+                 seq = (SELECT min(seq) FROM private WHERE field = ?)";
+    let file = Connection::open(&path).unwrap();
+    for field in ["snapshot", "copy"] {
+        assert_eq!(file.execute(spoil, [field, field]).unwrap(), 1);
+    }
+    drop(file);
+    let mut session = Session::open(&path, "裁判长", clock()).unwrap();
+    let purged = session.purge(Some("测试")).unwrap();
+    let [(_, why)] = purged.missed.as_slice() else { panic!("{:?}", purged.missed) };
+    assert!(why.contains("有2份的路径已损坏") && why.contains("自行查找并删除"), "{why}");
+    assert_eq!(purged.recorded.notice, None);
+    // The snapshot lies in its folder and is found there; the second copy is known still.
+    assert_eq!(purged.cleaned.len(), 2, "{:?}", purged.cleaned);
+    drop(session);
+    assert_eq!(
+        leaks(folder.path(), &secrets(&salt)),
+        [copies[0].clone()],
+        "the one it cannot find"
+    );
+}

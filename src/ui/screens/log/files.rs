@@ -25,6 +25,8 @@ pub struct FilesDraft {
     copy_to: String,
     second: String,
     purged: Option<Purged>,
+    /// Numbers in the texts of the record.
+    in_texts: Vec<(Seq, String)>,
     /// Copied from a signed sheet.
     sheet: String,
 }
@@ -50,6 +52,7 @@ impl FilesDraft {
             *self = FilesDraft::default();
         }
         self.looked = Some(here);
+        self.in_texts = session.numbers_in_texts();
         let around = session.surroundings().map_err(|e| e.to_string());
         if let Ok(around) = &around {
             self.copies.look_at(ui.ctx(), around.found.clone(), session.digests());
@@ -217,6 +220,7 @@ fn private(
         "清除证件号码和电话，本文件、快照和能找到的副本一并清除；对阵、成绩、名次和各种表格不受影响。\
          在开始页面或只读打开时从快照恢复出的新文件，本文件不知道，请打开那个文件再清除一次。",
     );
+    in_texts(&draft.in_texts, ui);
     let event = Event::PrivateData { deed: PrivateDeed::Purged };
     let verdict = session.admit(&event);
     // A copy that is being read cannot be written at the same time.
@@ -224,6 +228,27 @@ fn private(
     let refusal = verdict.refusal().or(busy);
     let pressed = ui.horizontal(|ui| primary(ui, "清除个人信息…", refusal)).inner.clicked();
     pressed.then(|| Action::confirm(question(session, draft.copies.ours()), "清除", event))
+}
+
+/// Numbers in the texts of the record, which stay there.
+fn in_texts(found: &[(Seq, String)], ui: &mut Ui) {
+    const LISTED: usize = 20;
+    if found.is_empty() {
+        return;
+    }
+    let text = format!(
+        "记录的文字（备注、单位、理由等）中有{}处像证件号码或电话，清除不了，一直留在记录中；\
+         要公开文件时请注意：",
+        found.len()
+    );
+    finding(ui, &text, Tone::Warn);
+    for (seq, text) in found.iter().take(LISTED) {
+        let text: String = text.chars().take(60).collect();
+        ui.label(theme::quiet(&format!("#{seq} {text}")));
+    }
+    if let more @ 1.. = found.len().saturating_sub(LISTED) {
+        ui.label(theme::quiet(&format!("另有{more}处")));
+    }
 }
 
 fn question(session: &Session, copies: usize) -> String {
