@@ -141,20 +141,12 @@ impl AppState {
                 });
             }
             Action::Write { path, bytes, remark } if disk::exists(&path) => {
-                let question =
-                    format!("{} 已存在。要用新的替换它吗？旧的不能找回。", path.display());
+                let question = format!("{} 已存在。要替换它吗？旧的不能找回。", path.display());
                 let then = Action::Replace { path, bytes, remark };
                 self.question(question, "替换".into(), then);
             }
             Action::Write { path, bytes, remark } | Action::Replace { path, bytes, remark } => {
-                disk::save(&path, &bytes).map_err(failure)?;
-                let written = format!("已写入 {}", path.display());
-                let Some(remark) = remark else {
-                    self.say(written);
-                    return Ok(());
-                };
-                self.record(remark, None, Vec::new())?;
-                self.say(format!("{written} · {}", self.line));
+                self.written(&path, &bytes, remark)?;
             }
             Action::EntryForm(path) => {
                 let regulation = &open.session.state().regulation;
@@ -218,6 +210,20 @@ impl AppState {
                 self.dialog = Some(self.dialog_for(then, what, Some(what_for), "记录".into()));
             }
             Err(refused) => return Err(refusal(refused)),
+        }
+        Ok(())
+    }
+
+    /// Writes a finished file, and remarks that the sheet left the room.
+    fn written(&mut self, path: &Path, bytes: &[u8], remark: Option<Event>) -> Done {
+        disk::save(path, bytes).map_err(failure)?;
+        let written = format!("已写入 {}", path.display());
+        match remark {
+            None => self.say(written),
+            Some(remark) => {
+                self.record(remark, None, Vec::new())?;
+                self.say(format!("{written} · {}", self.line));
+            }
         }
         Ok(())
     }

@@ -102,7 +102,12 @@ fn what_counts(facts: &Entrant) -> Vec<impl PartialEq + use<'_>> {
 }
 
 pub(super) fn unit(unit: &UnitFacts) -> Checked<()> {
-    refuse_if(unit.name.trim().is_empty(), later("单位名称不能为空"))
+    refuse_if(unit.name.trim().is_empty(), later("单位名称不能为空"))?;
+    within("单位名称", LONGEST_UNIT, &unit.name, &unit.name)?;
+    for (what, name) in [("领队", &unit.leader), ("教练", &unit.coach)] {
+        name.iter().try_for_each(|name| within(what, LONGEST_TEXT, name, &unit.name))?;
+    }
+    Ok(())
 }
 
 /// A unit is renamed for all its entrants; once they play, with a reason.
@@ -110,6 +115,7 @@ pub(super) fn unit_renamed(state: &State, from: &str, to: &str) -> Checked<Verdi
     let blank = to.trim().is_empty() || to.trim() != to;
     refuse_if(blank, later("单位名称不能为空，前后不能有空格"))?;
     refuse_if(to.chars().any(char::is_control), later("单位名称含有不可见字符"))?;
+    within("单位名称", LONGEST_UNIT, to, to)?;
     refuse_if(from == to, "新名称与原名称相同")?;
     let mut members = state
         .entrants
@@ -152,12 +158,44 @@ fn open_for_entry(state: &State, id: GroupId) -> Checked<()> {
 fn sound(state: &State, entrant: &Entrant) -> Checked<()> {
     group(state, entrant.group)?;
     named(&entrant.person)?;
+    let whose = &entrant.person.name;
+    entrant.unit.iter().try_for_each(|unit| within("单位", LONGEST_UNIT, unit, whose))?;
+    entrant.note.iter().try_for_each(|note| within("备注", LONGEST_NOTE, note, whose))?;
     entrant.partner.as_ref().map_or(Ok(()), named)
 }
 
 fn named(person: &Person) -> Checked<()> {
     refuse_if(person.name.trim().is_empty(), "姓名不能为空")?;
-    refuse_if(person.name.chars().any(char::is_control), "姓名含有不可见字符")
+    refuse_if(person.name.chars().any(char::is_control), "姓名含有不可见字符")?;
+    within("姓名", LONGEST_NAME, &person.name, &person.name)?;
+    let texts = [
+        ("籍贯", &person.native_place),
+        ("等级称号", &person.title),
+        ("证书编号", &person.certificate),
+        ("国籍", &person.nationality),
+        ("家属陪同", &person.companion),
+        ("拼音", &person.pinyin),
+    ];
+    texts.into_iter().try_for_each(|(what, text)| {
+        text.iter().try_for_each(|text| within(what, LONGEST_TEXT, text, &person.name))
+    })
+}
+
+/// The most characters of a person's name, of a unit's, of any other text, of a remark. They stand
+/// on sheets, where nothing is cut.
+const LONGEST_NAME: usize = 60;
+const LONGEST_UNIT: usize = 100;
+const LONGEST_TEXT: usize = 200;
+const LONGEST_NOTE: usize = 1_000;
+/// So much of a name says whose text it is.
+const WHOSE: usize = 20;
+
+/// Whether a text is no longer than it may be; `whose` it is, the refusal says.
+fn within(what: &str, longest: usize, text: &str, whose: &str) -> Checked<()> {
+    let length = text.chars().count();
+    let whose: String = whose.chars().take(WHOSE).collect();
+    let why = || later(format!("{whose}：{what}最多{longest}个字，写了{length}个"));
+    if length > longest { Err(why()) } else { Ok(()) }
 }
 
 pub(super) fn changed(state: &State, id: PlayerId, facts: &Entrant) -> Checked<Verdict> {

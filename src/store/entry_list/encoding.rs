@@ -70,11 +70,11 @@ const NO_TEXT: &str = "内容不是文字";
 
 /// Whether nearly all of a text is what Chinese lists are written with.
 fn legible(text: &str) -> bool {
-    let plain = |c: &char| match c {
-        ' '..='~' | '\t' | '\r' | '\n' => true,
-        '\u{2000}'..='\u{206F}' | '\u{3000}'..='\u{303F}' | '\u{FF00}'..='\u{FFEF}' => true,
-        '\u{3400}'..='\u{9FFF}' | '\u{20000}'..='\u{3FFFF}' => true,
-        _ => false,
+    let plain = |c: &char| {
+        matches!(c, ' '..='~' | '\t' | '\r' | '\n')
+            || matches!(c, '\u{2000}'..='\u{206F}' | '\u{3000}'..='\u{303F}')
+            || matches!(c, '\u{FF00}'..='\u{FFEF}' | '\u{3400}'..='\u{9FFF}')
+            || matches!(c, '\u{20000}'..='\u{3FFFF}')
     };
     let odd = text.chars().filter(|c| !plain(c)).count();
     !text.contains('\0') && odd * 20 <= text.chars().count()

@@ -2,6 +2,7 @@
 
 mod answers;
 mod complete;
+mod lengths;
 mod penalty;
 mod put_acts;
 mod recording_duty;

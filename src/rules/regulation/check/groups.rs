@@ -1,6 +1,6 @@
 //! Is a group sound: its conditions, its lists, its prizes and grades?
 
-use super::{Faults, play, repeated, span};
+use super::{Faults, cannot_print, odd_sign, play, repeated, span};
 use crate::model::regulation::{
     EntrantKind, GradePlaces, GradeRule, GroupRule, Population, PrizeTable, Regulation, Section,
     SexRule,
@@ -16,6 +16,9 @@ pub(super) fn groups(regulation: &Regulation, found: &mut Faults) {
         let place = group_place(regulation, &path).unwrap_or_default();
         let name = format!("{path}.name");
         found.when(rule.name.trim().is_empty(), &name, &place, "组别名称不能为空");
+        if let Some(sign) = odd_sign(&rule.name) {
+            found.add(&name, &place, format!("组别名称{}", cannot_print(sign)));
+        }
         found.when(again.contains(&index), &name, &place, "组别名称重复");
         conditions(&path, &place, rule, found);
         if let Some(own) = &rule.play {

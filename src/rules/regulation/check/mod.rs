@@ -80,6 +80,9 @@ pub fn faults(regulation: &Regulation) -> Vec<Fault> {
     let mut found = Faults(Vec::new());
     found.when(regulation.id.trim().is_empty(), "id", "规程代号", "不能为空");
     found.when(regulation.title.trim().is_empty(), "title", "赛事名称", "不能为空");
+    if let Some(sign) = odd_sign(&regulation.title) {
+        found.add("title", "赛事名称", cannot_print(sign));
+    }
     found.when(regulation.groups.is_empty(), "groups", "组别", "至少要有一个组别");
     found.when(regulation.groups.len() > 64, "groups", "组别", "不能多于64个");
     dates(regulation, &mut found);
@@ -98,6 +101,22 @@ fn repeated<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<usize> {
     let again =
         items.into_iter().enumerate().filter_map(|(at, item)| (!known.insert(item)).then_some(at));
     again.collect()
+}
+
+/// The first sign of a name that no paper shows, or shows otherwise: of control and direction, of
+/// private use, pictures.
+fn odd_sign(name: &str) -> Option<char> {
+    let odd = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
+            || matches!(c, '\u{E000}'..='\u{F8FF}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFF}')
+            || matches!(c, '\u{1F000}'..='\u{1FAFF}' | '\u{E0000}'..)
+    };
+    name.trim().chars().find(|c| odd(*c))
+}
+
+fn cannot_print(sign: char) -> String {
+    format!("含有不能印出的字符（U+{:04X}），请删去", u32::from(sign))
 }
 
 fn dates(regulation: &Regulation, found: &mut Faults) {

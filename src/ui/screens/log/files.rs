@@ -244,10 +244,10 @@ fn in_texts(found: &[(Seq, String)], ui: &mut Ui) {
     finding(ui, &text, Tone::Warn);
     for (seq, text) in found.iter().take(LISTED) {
         let text: String = text.chars().take(60).collect();
-        ui.label(theme::quiet(&format!("#{seq} {text}")));
+        ui.label(theme::quiet(format!("#{seq} {text}")));
     }
     if let more @ 1.. = found.len().saturating_sub(LISTED) {
-        ui.label(theme::quiet(&format!("另有{more}处")));
+        ui.label(theme::quiet(format!("另有{more}处")));
     }
 }
 

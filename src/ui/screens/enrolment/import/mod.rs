@@ -8,6 +8,8 @@ mod preview;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
 
 use egui::Ui;
 
@@ -37,7 +39,9 @@ pub(super) struct ImportDraft {
     explained: BTreeMap<String, Option<Column>>,
     mapping: Mapping,
     /// The list as read, or why it could not be.
-    read: Option<Result<Box<ImportedList>, String>>,
+    read: Option<Reading>,
+    /// Where the list comes from while it is read beside the window.
+    reading: Option<Receiver<Reading>>,
     chosen: BTreeMap<usize, GroupId>,
     /// The group proposed for rows that name none.
     group: Option<GroupId>,
@@ -78,9 +82,23 @@ impl ImportDraft {
         self.left.clear();
     }
 
+    /// Reads the list on a thread of its own: whatever the file is, the window stays alive. A list
+    /// of the usual size is there before the next frame.
     fn read(&mut self) {
         let path = PathBuf::from(self.path.trim());
-        self.read = Some(disk::entry_list(&path, &self.mapping).map(Box::new));
+        let mapping = self.mapping.clone();
+        let (to, from) = channel();
+        let work = move || {
+            // Nobody waits any more where the pane was closed.
+            let _ = to.send(disk::entry_list(&path, &mapping).map(Box::new));
+        };
+        self.read = None;
+        self.reading = Some(from);
+        if let Err(error) = std::thread::Builder::new().name("名单".into()).spawn(work) {
+            self.reading = None;
+            self.read = Some(Err(format!("现在不能读取名单（{error}），请稍后再试")));
+        }
+        self.receive(AT_ONCE);
         self.chosen.clear();
         self.ticked.clear();
         self.enrolment = None;
@@ -95,11 +113,31 @@ impl ImportDraft {
         self.read();
     }
 
+    /// Takes the list once it is read, waiting so long for it.
+    fn receive(&mut self, wait: Duration) {
+        let Some(from) = &self.reading else { return };
+        let read = match from.recv_timeout(wait) {
+            Ok(read) => read,
+            Err(RecvTimeoutError::Timeout) => return,
+            Err(RecvTimeoutError::Disconnected) => {
+                Err("读取时程序出错，没有读入。请把文件另存为 xlsx 后重试".into())
+            }
+        };
+        self.read = Some(read);
+        self.reading = None;
+    }
+
     fn file_name(&self) -> String {
         let path = Path::new(self.path.trim());
         path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
     }
 }
+
+/// A list as read, or why it could not be.
+type Reading = Result<Box<ImportedList>, String>;
+
+/// So long the window waits for a list before it goes on without it.
+const AT_ONCE: Duration = Duration::from_millis(500);
 
 /// Shows the import.
 pub(super) fn show(draft: &mut ImportDraft, ui: &mut Ui, session: &Session) -> PaneAnswer {
@@ -107,6 +145,7 @@ pub(super) fn show(draft: &mut ImportDraft, ui: &mut Ui, session: &Session) -> P
     if draft.sent.is_some_and(|sent| seq > sent) {
         return (None, false);
     }
+    draft.receive(Duration::ZERO);
     let mut asked = None;
     let open = pane::head(ui, "导入名单", |ui| {
         let endings = PathPurpose::Open(&["xlsx", "xls", "ods", "csv", "txt"]);
@@ -124,6 +163,10 @@ pub(super) fn show(draft: &mut ImportDraft, ui: &mut Ui, session: &Session) -> P
         }
     });
     match &draft.read {
+        None if draft.reading.is_some() => {
+            empty(ui, "正在读取名单…");
+            ui.ctx().request_repaint_after(Duration::from_millis(100));
+        }
         None => {
             empty(ui, "把报名表（xlsx、xls、ods、csv）拖到窗口中，或输入路径后点“读取”");
             ui.vertical_centered(|ui| hint(ui, "读取只是预览，点“全部报名”之前什么都不会记录。"));
