@@ -39,6 +39,9 @@ struct Output {
     /// How the fingerprint of a signed sheet stands to the file, where one was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     sheet: Option<Sheet>,
+    /// What of its tables is not of this program's making.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tables: Vec<String>,
     /// Rows that this program cannot have written, or that could not have been recorded.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rows: Vec<Row>,
@@ -85,7 +88,12 @@ struct Group {
 /// [`Stop`] if the file cannot be opened; what differs inside it is an answer, not an error.
 pub fn run(wanted: &VerifyArgs) -> Result<Answer, Stop> {
     let file = wanted.event.display().to_string();
-    match Session::chain(&wanted.event).map_err(Stop::wrong)? {
+    let chain = Session::chain(&wanted.event).map_err(|error| match error {
+        // An event file all the same, and the answer is no.
+        error @ StoreError::Schema { .. } => Stop::Failed(error.to_string()),
+        error => Stop::wrong(error),
+    });
+    match chain? {
         Chain::BrokenAt(seq) => {
             let output = Output {
                 file: file.clone(),
@@ -152,8 +160,10 @@ fn progress(text: &str) {
 fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
     let session = match Session::examine(&wanted.event) {
         Ok(session) => session,
-        // An event file all the same, and the answer is no.
-        Err(error @ (OpenError::Fold { .. } | OpenError::Store(StoreError::Damaged { .. }))) => {
+        Err(
+            error @ (OpenError::Fold { .. }
+            | OpenError::Store(StoreError::Damaged { .. } | StoreError::Schema { .. })),
+        ) => {
             return Err(Stop::Failed(error.to_string()));
         }
         Err(error) => return Err(Stop::Wrong(error.to_string())),
@@ -186,6 +196,7 @@ fn checked(wanted: &VerifyArgs, file: String) -> Result<Answer, Stop> {
             proves: found.proves(),
             says: found.to_string(),
         }),
+        tables: session.schema_faults().to_vec(),
         rows,
         private: session.altered_numbers().map_err(Stop::wrong)?,
         notes: purged.then(|| "个人信息已清除".to_string()).into_iter().chain(notes).collect(),
@@ -220,6 +231,9 @@ fn against(found: &Output, unknown: usize) -> Vec<String> {
     let mut against = Vec::new();
     if let Some(sheet) = found.sheet.as_ref().filter(|sheet| !sheet.matches) {
         against.push(sheet.says.clone());
+    }
+    if !found.tables.is_empty() {
+        against.push(format!("表结构与本程序的不同：{}", found.tables.join("、")));
     }
     if let Some(first) = found.rows.first() {
         let more = match found.rows.len() {

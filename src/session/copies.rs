@@ -11,7 +11,7 @@ use crate::model::private::PrivateField;
 use crate::rules::record::act;
 use crate::store::error::StoreError;
 use crate::store::snapshot::{snapshot_folder, snapshots_in, snapshots_of};
-use crate::store::{ledger, places};
+use crate::store::{chosen, ledger, places};
 
 /// Where a copy lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,6 +43,19 @@ pub struct FoundCopy {
     pub path: PathBuf,
     /// Where it lies.
     pub place: CopyPlace,
+    /// Whether it may be looked at: it lies below the event's folder, or at a place a person has
+    /// chosen on this machine.
+    pub in_reach: bool,
+}
+
+impl FoundCopy {
+    /// Reads the copy as [`look`] does, where it may be touched.
+    ///
+    /// # Errors
+    /// In Chinese, why the copy cannot be read, is not sound, or was not touched.
+    pub fn held(&self, own: &[String]) -> Result<Held, String> {
+        if self.in_reach { look(&self.path, own) } else { Err(chosen::OUT_OF_REACH.into()) }
+    }
 }
 
 /// The second snapshot folder.
@@ -52,6 +65,8 @@ pub enum Second {
     Unset,
     /// It is there.
     There(PathBuf),
+    /// The file names it, but nobody has chosen it on this machine: it is not touched.
+    Named(PathBuf),
     /// It is set, but not there: the stick is pulled.
     Away(PathBuf),
 }
@@ -105,11 +120,13 @@ impl Session {
     pub fn surroundings(&self) -> Result<Surroundings, StoreError> {
         let second = match self.second_folder()? {
             None => Second::Unset,
+            Some(folder) if !self.ledger.reaches(&folder) => Second::Named(folder),
             Some(folder) if folder.is_dir() => Second::There(folder),
             Some(folder) => Second::Away(folder),
         };
         // The very files a purge goes through.
         let snapshots = self.ledger.snapshot_files()?.into_iter().map(|(path, field)| FoundCopy {
+            in_reach: self.ledger.reaches(&path),
             path,
             place: match field {
                 PrivateField::SecondSnapshot => CopyPlace::Second,
@@ -117,7 +134,11 @@ impl Session {
             },
         });
         let copies = self.ledger.copy_files()?.into_iter();
-        let copies = copies.map(|path| FoundCopy { path, place: CopyPlace::Copied });
+        let copies = copies.map(|path| FoundCopy {
+            in_reach: self.ledger.reaches(&path),
+            path,
+            place: CopyPlace::Copied,
+        });
         let mut found: Vec<FoundCopy> = snapshots.chain(copies).collect();
         found.sort_by(|a, b| (a.place, &a.path).cmp(&(b.place, &b.path)));
         let shown = self.entries().iter().filter_map(|entry| {
@@ -145,10 +166,14 @@ impl Session {
 /// that one of them names.
 pub fn around(path: &Path) -> Vec<FoundCopy> {
     let beside = snapshots_of(path);
-    let seconds: BTreeSet<PathBuf> =
-        beside.iter().rev().take(3).filter_map(|p| places::second_folder_named_in(p)).collect();
+    let seconds: BTreeSet<PathBuf> = beside
+        .iter()
+        .rev()
+        .take(3)
+        .filter_map(|p| places::second_folder_named_in(path, p))
+        .collect();
     let second: Vec<PathBuf> = seconds.iter().flat_map(|s| snapshots_in(s, path)).collect();
-    let found = |place| move |path| FoundCopy { path, place };
+    let found = |place| move |path| FoundCopy { path, place, in_reach: true };
     beside
         .into_iter()
         .map(found(CopyPlace::Beside))

@@ -31,6 +31,11 @@ impl Session {
         self.ledger.format()
     }
 
+    /// What of the tables of the file is not of this program's making, a Chinese clause each.
+    pub fn schema_faults(&self) -> &[String] {
+        self.ledger.schema_faults()
+    }
+
     /// Rows whose digest fits, but which this program cannot have written.
     pub fn faults(&self) -> &[RowFault] {
         self.ledger.faults()

@@ -82,7 +82,10 @@ impl OpenError {
             self,
             OpenError::Fold { .. }
                 | OpenError::Store(
-                    StoreError::Damaged { .. } | StoreError::Empty(_) | StoreError::Missing(_)
+                    StoreError::Damaged { .. }
+                        | StoreError::Schema { .. }
+                        | StoreError::Empty(_)
+                        | StoreError::Missing(_)
                 )
         )
     }
@@ -353,7 +356,7 @@ impl Session {
         let label = format!("{name}-第{round:02}轮");
         let stamp = self.now().format("%Y%m%d-%H%M%S").to_string();
         match self.ledger.plan_snapshots(&label, &stamp) {
-            Ok(planned) => (planned, None),
+            Ok(planned) => planned,
             Err(error) => (Vec::new(), Some(format!("快照没有写成：{error}"))),
         }
     }

@@ -6,7 +6,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::model::roster::Column;
-use crate::store::remembered;
+use crate::store::{chosen, remembered};
+
+/// The file of the places chosen for snapshots and copies.
+const PLACES: &str = "places.txt";
+
+/// How many of those places are remembered.
+const PLACES_KEPT: usize = 100;
 
 /// How many files are remembered.
 const KEPT: usize = 10;
@@ -95,6 +101,27 @@ impl Memory {
         all.extend(self.files().into_iter().filter(|p| *p != path));
         let lines: Vec<String> = all.iter().take(KEPT).map(|p| self.written(p)).collect();
         remembered::write_lines(&file, &lines);
+    }
+
+    /// Brings back the places chosen on this machine before: what an event file names of them may
+    /// be touched again.
+    pub fn recall_places(&self) {
+        self.places().iter().for_each(|place| chosen::choose(place));
+    }
+
+    /// Remembers a place chosen for snapshots or a copy.
+    pub fn chosen(&self, path: &Path) {
+        let Some(file) = self.file(PLACES) else { return };
+        let path = std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+        let mut all = vec![path.clone()];
+        all.extend(self.places().into_iter().filter(|p| *p != path));
+        let lines: Vec<String> = all.iter().take(PLACES_KEPT).map(|p| self.written(p)).collect();
+        remembered::write_lines(&file, &lines);
+    }
+
+    fn places(&self) -> Vec<PathBuf> {
+        let lines = self.lines(PLACES).into_iter();
+        lines.map(|line| self.stick().unwrap_or(Path::new("")).join(line)).collect()
     }
 
     /// The name last used.

@@ -40,7 +40,8 @@ pub(super) fn temporary(path: &Path) -> Result<PathBuf, StoreError> {
 fn is_left_over(path: &Path) -> bool {
     path.file_name().is_some_and(|name| {
         let name = name.to_string_lossy();
-        name.starts_with('.') && (name.ends_with(".part") || name.ends_with(".part-journal"))
+        name.starts_with('.')
+            && [".xqt.part", ".xqt.part-journal"].iter().any(|e| name.ends_with(e))
     })
 }
 

@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
-use super::error::{READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError};
-use super::format::APPLICATION_ID;
+use super::error::{NOT_OURS, READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError};
+use super::format::{self, APPLICATION_ID};
+use super::guard::Guarded;
 use super::names::long_form;
 
 /// Opens an event file for writing and takes the lock, or for reading only where it cannot be
 /// written; then the text says why.
-pub(super) fn open(path: &Path) -> Result<(Connection, Option<String>), StoreError> {
+pub(super) fn open(path: &Path) -> Result<(Guarded, Option<String>), StoreError> {
     let why = match writable(path) {
         Ok(Access::Write(connection)) => return Ok((connection, None)),
         Ok(Access::Read(why)) => why.to_string(),
@@ -46,11 +47,10 @@ pub(super) fn verbatim(path: &Path) -> PathBuf {
 const SHORT: usize = 240;
 
 /// Opens an event file for reading only.
-pub(super) fn read(path: &Path) -> Result<Connection, StoreError> {
+pub(super) fn read(path: &Path) -> Result<Guarded, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = connect(path, flags).and_then(|connection| {
+    let connection = connect(path, flags).and_then(Guarded::new).and_then(|connection| {
         connection.busy_timeout(WAIT)?;
-        connection.pragma_update(None, "trusted_schema", "OFF")?;
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
         Ok(connection)
     });
@@ -61,6 +61,9 @@ pub(super) fn read(path: &Path) -> Result<Connection, StoreError> {
 const MAGIC: &[u8] = b"SQLite format 3\0";
 /// Where the header has its `application_id`.
 const ID_AT: usize = 68;
+
+/// The largest file that is looked into, in bytes: a hundred times an event of 2 000 players.
+const LARGEST: u64 = 2 << 30;
 
 /// Whether a file bears the mark of an event file, or has a journal by which it would get it
 /// back. SQLite would write its header into an empty file or into one of a byte, so what is no
@@ -73,6 +76,10 @@ pub(super) fn seems_event(path: &Path) -> Result<bool, StoreError> {
     if !found.is_file() {
         let what = if found.is_dir() { "这是文件夹" } else { "这是设备" };
         return Err(StoreError::NotAFile { path: path.into(), what });
+    }
+    if found.len() > LARGEST {
+        let what = "文件大得不像赛事文件（超过 2 GB）".into();
+        return Err(StoreError::Damaged { path: path.into(), what });
     }
     let mut journal = path.as_os_str().to_os_string();
     journal.push("-journal");
@@ -94,20 +101,26 @@ pub(super) fn seems_event(path: &Path) -> Result<bool, StoreError> {
 const WAIT: Duration = Duration::from_millis(200);
 
 enum Access {
-    Write(Connection),
+    Write(Guarded),
     Read(&'static str),
 }
 
 fn writable(path: &Path) -> rusqlite::Result<Access> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = connect(path, flags)?;
+    let connection = Guarded::new(connect(path, flags)?)?;
     if connection.is_readonly(MAIN_DB)? {
         return Ok(Access::Read(READ_ONLY_FILE));
     }
-    set_pragmas(&connection)?;
+    connection.busy_timeout(WAIT)?;
     // Take the lock now, not at the first click; the exclusive locking mode keeps it when the
     // transaction ends.
+    connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     connection.execute_batch("BEGIN EXCLUSIVE; COMMIT;")?;
+    // Nothing is written into what is not of our making, letter for letter.
+    if !format::is_ours(&connection)? {
+        return Ok(Access::Read(NOT_OURS));
+    }
+    set_pragmas(&connection)?;
     // SQLite must make its journal beside the file: begin a write and take it back. Asking the
     // system for permissions instead is wrong for administrators, on Windows and on sticks.
     let version: i32 = connection.pragma_query_value(None, "user_version", |r| r.get(0))?;
@@ -129,7 +142,6 @@ fn writable(path: &Path) -> rusqlite::Result<Access> {
 /// The pragmas of commands.md "The event file"; a test asserts them.
 pub(super) fn set_pragmas(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(WAIT)?;
-    connection.pragma_update(None, "trusted_schema", "OFF")?;
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     connection.pragma_update(None, "journal_mode", "DELETE")?;
     connection.pragma_update(None, "synchronous", "EXTRA")?;

@@ -11,6 +11,9 @@ pub(super) const READ_ONLY_FILE: &str = "文件没有写权限";
 /// Why a file is open for reading only: nothing can be made beside it.
 pub(super) const READ_ONLY_FOLDER: &str = "所在文件夹不可写";
 
+/// Why a file is open for reading only: its tables are not those of this program.
+pub(super) const NOT_OURS: &str = "文件的表结构与本程序的不同";
+
 /// SQLite takes paths of 512 bytes on Linux, its journal's with them.
 const LONGEST_PATH: usize = 500;
 
@@ -40,6 +43,14 @@ pub enum StoreError {
         /// What is wrong, as found.
         what: String,
     },
+    /// An event file by its mark, with tables of another's making from which no record can be read.
+    #[error("{} 的表结构与本程序的不同（{what}），不能打开。{}", .path.display(), way_back(path))]
+    Schema {
+        /// The file.
+        path: PathBuf,
+        /// What is more, less or otherwise.
+        what: String,
+    },
     /// Nothing was ever recorded in it.
     #[error("{} {}", .0.display(), emptied(.0))]
     Empty(PathBuf),
@@ -57,6 +68,9 @@ pub enum StoreError {
     /// The file is not where it was.
     #[error("{} 已不在原处（被移走、删除，或U盘已拔出），这一步没有记录。请放回或插回后重新打开，已确认的记录都在文件中；也可以现在“另存副本”到别处。", .0.display())]
     Gone(PathBuf),
+    /// Somebody has written into the open file or cut it off.
+    #[error("{} 在打开期间被别的程序改写或截断，这一步没有记录。已确认的记录都在内存中：请现在就用日志“文件与快照”的“另存副本”存到别处，再打开那个副本继续；这个文件不要再用。", .0.display())]
+    Overwritten(PathBuf),
     /// Open for reading only.
     #[error("本文件以只读方式打开（{0}），不能记录。请“另存副本”到可写的文件夹，再打开副本。")]
     ReadOnly(String),
@@ -154,7 +168,7 @@ impl StoreError {
     pub fn sqlite(path: &Path, doing: &str, error: rusqlite::Error) -> StoreError {
         use rusqlite::ErrorCode::{
             CannotOpen, DatabaseBusy, DatabaseCorrupt, DatabaseLocked, DiskFull, NotADatabase,
-            PermissionDenied, ReadOnly, SystemIoFailure,
+            OperationInterrupted, PermissionDenied, ReadOnly, SystemIoFailure, TooBig,
         };
         use rusqlite::ffi::{
             SQLITE_READONLY_DBMOVED, SQLITE_READONLY_DIRECTORY, SQLITE_READONLY_ROLLBACK,
@@ -165,6 +179,13 @@ impl StoreError {
             Some(DatabaseBusy | DatabaseLocked) => StoreError::InUse(path),
             Some(NotADatabase) => StoreError::no_event(&path, false),
             Some(DatabaseCorrupt) => StoreError::Damaged { path, what: "内容不完整".into() },
+            Some(OperationInterrupted) => {
+                let what = "读取没有尽头，程序中止了它".into();
+                StoreError::Damaged { path, what }
+            }
+            Some(TooBig) if doing != RECORDING => {
+                StoreError::Damaged { path, what: "其中一格超过 64 MB".into() }
+            }
             Some(DiskFull) if doing == RECORDING => StoreError::Full,
             Some(DiskFull) => StoreError::NoSpace { doing: doing.into() },
             Some(ReadOnly) if extended == SQLITE_READONLY_ROLLBACK => StoreError::Unfinished(path),

@@ -3,13 +3,18 @@
 
 use std::path::{Path, PathBuf};
 
+use std::cell::{Cell, RefCell};
+
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 use super::connect::{self, Identity};
-use super::error::{RECORDING, StoreError};
-use super::format::{APPLICATION_ID, SCHEMA, VERSION};
+use super::error::{NOT_OURS, RECORDING, StoreError};
+use super::format::{self, VERSION};
+use super::guard::Guarded;
+use super::kept::Kept;
 use super::own_file;
-use super::rows::{self, Rows};
+use super::rows::{self, Recognised, Rows};
+use super::witness::Witness;
 use crate::model::entry::{self, Entry, RowText};
 use crate::model::event::Event;
 use crate::model::id::Seq;
@@ -19,7 +24,7 @@ pub use super::rows::{Chain, RowFault, read, verify_chain};
 /// An open event file. At most one process has it open for writing.
 #[derive(Debug)]
 pub struct Ledger {
-    pub(super) connection: Connection,
+    pub(super) connection: Guarded,
     path: PathBuf,
     last: Seq,
     last_digest: String,
@@ -27,6 +32,12 @@ pub struct Ledger {
     version: i32,
     identity: Option<Identity>,
     faults: Vec<RowFault>,
+    schema: Vec<String>,
+    pub(super) kept: RefCell<Kept>,
+    /// Changes of the connection when the private values were last kept.
+    kept_at: Cell<u64>,
+    /// After the connection: it is closed last.
+    witness: RefCell<Option<Witness>>,
 }
 
 /// What a new row says besides its number and digest.
@@ -55,12 +66,11 @@ impl Ledger {
             _ => StoreError::io("新建赛事文件", e),
         })?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let made = connect::connect(path, flags).and_then(|connection| {
+        let made = connect::connect(path, flags).and_then(Guarded::new).and_then(|connection| {
             connect::set_pragmas(&connection)?;
-            connection.execute_batch(&format!(
-                "BEGIN EXCLUSIVE; {SCHEMA} PRAGMA application_id = {APPLICATION_ID}; \
-                 PRAGMA user_version = {VERSION}; COMMIT;"
-            ))?;
+            connection.execute_batch("BEGIN EXCLUSIVE")?;
+            format::make(&connection, VERSION)?;
+            connection.execute_batch("COMMIT")?;
             Ok(connection)
         });
         let connection = made.map_err(|error| {
@@ -76,6 +86,10 @@ impl Ledger {
             version: VERSION,
             identity: connect::identity(path),
             faults: Vec::new(),
+            schema: Vec::new(),
+            kept: RefCell::default(),
+            kept_at: Cell::new(0),
+            witness: RefCell::new(Witness::of(path)),
         })
     }
 
@@ -86,8 +100,7 @@ impl Ledger {
     /// # Errors
     /// No event file, a damaged or empty one, one that another window has open.
     pub fn open(path: &Path) -> Result<(Ledger, Vec<Entry>), StoreError> {
-        let (connection, read_only, version) = rows::recognise(path)?;
-        let (ledger, entries) = Ledger::taken(connection, path, version, read_only)?;
+        let (ledger, entries) = Ledger::taken(rows::recognise(path)?, path)?;
         if ledger.read_only.is_none() {
             ledger.clear_left_overs();
         }
@@ -100,43 +113,65 @@ impl Ledger {
     /// # Errors
     /// Those of [`Ledger::open`].
     pub fn examine(path: &Path) -> Result<(Ledger, Vec<Entry>), StoreError> {
-        let (connection, version) = rows::examine(path)?;
-        Ledger::taken(connection, path, version, Some("只供核对".into()))
+        let mut found = rows::examine(path)?;
+        found.read_only = Some("只供核对".into());
+        Ledger::taken(found, path)
     }
 
-    fn taken(
-        connection: Connection,
-        path: &Path,
-        version: i32,
-        mut read_only: Option<String>,
-    ) -> Result<(Ledger, Vec<Entry>), StoreError> {
-        if version > VERSION {
-            read_only = Some(format!("文件由更新的版本写成（格式 {version}），请升级本程序"));
-        }
-        let Rows { entries, faults } =
-            rows::checked_rows(&connection, path, version).map_err(|error| match error {
+    fn taken(found: Recognised, path: &Path) -> Result<(Ledger, Vec<Entry>), StoreError> {
+        let version = found.version;
+        let Rows { entries, faults, kept } =
+            rows::checked_rows(&found, path).map_err(|error| match error {
                 StoreError::Damaged { path, .. } if version > VERSION => {
                     StoreError::Newer { path, version }
                 }
                 other => other,
             })?;
+        let Recognised { connection, mut read_only, schema, .. } = found;
+        if version > VERSION {
+            read_only = Some(format!("文件由更新的版本写成（格式 {version}），请升级本程序"));
+        }
         if let Some(fault) = faults.first() {
             read_only = Some(format!("{fault}。请用可信的副本或快照"));
+        }
+        if !schema.is_empty() {
+            read_only = Some(format!("{NOT_OURS}：{}", schema.join("、")));
         }
         let Some(entry) = entries.last() else {
             return Err(StoreError::Empty(path.to_path_buf()));
         };
-        let (last, last_digest) = (entry.seq, entry.digest.clone());
-        let identity = connect::identity(path);
-        let path = path.to_path_buf();
-        let ledger =
-            Ledger { connection, path, last, last_digest, read_only, version, identity, faults };
+        let ledger = Ledger {
+            last: entry.seq,
+            last_digest: entry.digest.clone(),
+            identity: connect::identity(path),
+            path: path.to_path_buf(),
+            kept: RefCell::new(kept),
+            kept_at: Cell::new(0),
+            witness: RefCell::new(Witness::of(path)),
+            connection,
+            read_only,
+            version,
+            faults,
+            schema,
+        };
+        ledger.keep_private();
         Ok((ledger, entries))
+    }
+
+    /// Keeps the private values as the file has them now.
+    fn keep_private(&self) {
+        self.kept.borrow_mut().keep_private(self.connection.anew());
+        self.kept_at.set(self.connection.total_changes());
     }
 
     /// Where the file is.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether this path leads to the open file itself.
+    pub(super) fn is_self(&self, path: &Path) -> bool {
+        path == self.path || cfg!(unix) && connect::identity(path) == self.identity
     }
 
     /// Why nothing can be recorded, if so.
@@ -147,6 +182,11 @@ impl Ledger {
     /// Rows whose digest fits, but which this program cannot have written.
     pub fn faults(&self) -> &[RowFault] {
         &self.faults
+    }
+
+    /// What of the tables of the file is not of this program's making.
+    pub fn schema_faults(&self) -> &[String] {
+        &self.schema
     }
 
     /// The format of the file.
@@ -165,7 +205,41 @@ impl Ledger {
         doing: &str,
         question: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, StoreError> {
-        question(&self.connection).map_err(|e| StoreError::sqlite(&self.path, doing, e))
+        let answer = question(self.connection.anew());
+        if self.connection.total_changes() != self.kept_at.get() {
+            self.keep_private();
+        }
+        answer.map_err(|e| StoreError::sqlite(&self.path, doing, e))
+    }
+
+    /// Writes something else than a row; refused where the file is not what we left.
+    pub(super) fn tell<T>(
+        &self,
+        doing: &str,
+        change: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, StoreError> {
+        self.untouched()?;
+        let done = self.ask(doing, change);
+        self.note();
+        done
+    }
+
+    /// Whether the file is in its place and as we left it.
+    pub(super) fn untouched(&self) -> Result<(), StoreError> {
+        if connect::identity(&self.path) != self.identity {
+            return Err(StoreError::Gone(self.path.clone()));
+        }
+        let mut witness = self.witness.borrow_mut();
+        let agrees =
+            witness.as_mut().is_none_or(|w| w.agrees(&self.connection, &self.kept.borrow()));
+        if agrees { Ok(()) } else { Err(StoreError::Overwritten(self.path.clone())) }
+    }
+
+    /// We have written: so the file is now.
+    fn note(&self) {
+        if let Some(witness) = self.witness.borrow_mut().as_mut() {
+            witness.note();
+        }
     }
 
     /// The digest of the founding row: it names the event, whatever the file is called.
@@ -210,9 +284,7 @@ impl Ledger {
         if let Some(why) = &self.read_only {
             return Err(StoreError::ReadOnly(why.clone()));
         }
-        if connect::identity(&self.path) != self.identity {
-            return Err(StoreError::Gone(self.path.clone()));
-        }
+        self.untouched()?;
         let seq = Seq(self.last.0.saturating_add(1));
         let act = serde_json::to_string(row.event)
             .map_err(|e| StoreError::failed(RECORDING, format!("内容不能写成文字（{e}）")))?;
@@ -222,9 +294,10 @@ impl Ledger {
         }
         let text = RowText { seq, at: row.at, by: row.by, reason: row.reason, act: &act };
         let digest = entry::digest(&self.last_digest, text);
+        let before = self.connection.total_changes();
         let written = (|| {
             let transaction =
-                self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+                Transaction::new_unchecked(self.connection.anew(), TransactionBehavior::Immediate)?;
             transaction
                 .prepare_cached(
                     "INSERT INTO ledger(seq, at, by, reason, act, digest) VALUES(?,?,?,?,?,?)",
@@ -233,6 +306,7 @@ impl Ledger {
             beside(&transaction, seq)?;
             transaction.commit()
         })();
+        self.note();
         if let Err(error) = written
             && !self.holds(seq, &digest)
         {
@@ -240,6 +314,11 @@ impl Ledger {
         }
         self.last = seq;
         self.last_digest.clone_from(&digest);
+        self.kept.borrow_mut().push(text, &digest);
+        if self.connection.total_changes() != before.saturating_add(1) {
+            self.keep_private();
+        }
+        self.kept_at.set(self.connection.total_changes());
         Ok(text.entry(row.event.clone(), digest))
     }
 

@@ -17,6 +17,11 @@ pub fn snapshot_folder(path: &Path) -> PathBuf {
     path.with_file_name(snapshot_folder_name(path))
 }
 
+/// Whether a folder is called as those of snapshots are.
+pub(super) fn is_snapshot_folder(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().ends_with("-快照"))
+}
+
 /// The snapshots in the snapshot folder of a file, oldest first; the file itself may be damaged
 /// or gone.
 pub fn snapshots_of(path: &Path) -> Vec<PathBuf> {

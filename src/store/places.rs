@@ -9,9 +9,10 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::checks;
+use super::chosen;
 use super::error::StoreError;
 use super::ledger::Ledger;
-use super::names::{event_files, snapshot_folder, snapshot_folder_name};
+use super::names::{event_files, is_snapshot_folder, snapshot_folder, snapshot_folder_name};
 use crate::model::private::{EVENT, PrivateField};
 
 impl Ledger {
@@ -33,10 +34,11 @@ impl Ledger {
         }
         if let Some(folder) = folder {
             self.can_be_second(folder)?;
+            chosen::choose(folder);
         }
         let folder = folder.map(absolute_text).transpose()?;
         let name = PrivateField::SecondFolder.name();
-        self.ask("记下快照文件夹", |file| {
+        self.tell("记下快照文件夹", |file| {
             let transaction = file.unchecked_transaction()?;
             transaction.execute(
                 "DELETE FROM private WHERE player = ? AND field = ?",
@@ -109,29 +111,37 @@ impl Ledger {
         })
     }
 
+    /// Whether a place the file names may be touched.
+    pub fn reaches(&self, path: &Path) -> bool {
+        chosen::in_reach(self.path(), path)
+    }
+
     /// Every folder in which snapshots of this file lie or ought to: beside it, in the second
-    /// folder, and wherever one was ever made, also before the file was renamed or restored.
+    /// folder, and wherever one was ever made, also before the file was renamed or restored; those
+    /// that may be touched.
     ///
     /// # Errors
     /// The private table cannot be read.
     pub fn snapshot_folders(&self) -> Result<BTreeMap<PathBuf, PrivateField>, StoreError> {
         let mut folders = BTreeMap::new();
         for field in [PrivateField::SecondSnapshot, PrivateField::Snapshot] {
-            for path in self.known(field.clone())? {
-                folders.extend(path.parent().map(|folder| (folder.to_path_buf(), field.clone())));
+            for path in self.known(field.clone())?.into_iter().filter(|path| self.reaches(path)) {
+                let folder = path.parent().filter(|folder| is_snapshot_folder(folder));
+                folders.extend(folder.map(|folder| (folder.to_path_buf(), field.clone())));
             }
         }
         let mut add = |folder: PathBuf, field| {
             folders.extend(std::path::absolute(folder).ok().map(|folder| (folder, field)));
         };
-        if let Some(second) = self.second_folder()? {
+        if let Some(second) = self.second_folder()?.filter(|second| self.reaches(second)) {
             add(second.join(snapshot_folder_name(self.path())), PrivateField::SecondSnapshot);
         }
         add(snapshot_folder(self.path()), PrivateField::Snapshot);
         Ok(folders)
     }
 
-    /// Every snapshot this file knows of, there or not, and every event file lying among them.
+    /// Every snapshot this file knows of, there or not, in reach or not, and every event file lying
+    /// among them.
     ///
     /// # Errors
     /// The private table cannot be read.
@@ -169,7 +179,7 @@ impl Ledger {
              WHERE player = ?1 AND field = ?2";
         let last = "SELECT max(seq) FROM private WHERE player = ? AND field = ?";
         let copy = PrivateField::Copy;
-        self.ask("记下副本", |file| {
+        self.tell("记下副本", |file| {
             let transaction = file.unchecked_transaction()?;
             transaction.execute(noted, (EVENT.0, copy.name(), &path))?;
             let named = (EVENT.0, copy.name());
@@ -183,7 +193,7 @@ impl Ledger {
     pub(super) fn forget(&self, path: &Path) -> Result<(), StoreError> {
         let path = absolute_text(path)?;
         let noted = "DELETE FROM private WHERE player = ? AND value = ?";
-        self.ask("更新快照清单", |file| {
+        self.tell("更新快照清单", |file| {
             let transaction = file.unchecked_transaction()?;
             transaction.execute(noted, (EVENT.0, path))?;
             checks::drop_orphans(&transaction)?;
@@ -199,9 +209,11 @@ pub(super) fn absolute_text(path: &Path) -> Result<String, StoreError> {
     text.map_err(|_| StoreError::failed("查找文件夹", "路径含有无法表示的字符"))
 }
 
-/// The second folder a file or snapshot names; none where it cannot be read.
-pub fn second_folder_named_in(path: &Path) -> Option<PathBuf> {
-    second_folder_in(&super::connect::read(path).ok()?).ok()?
+/// The second folder a snapshot of an event file names; none where it cannot be read or may not
+/// be touched.
+pub fn second_folder_named_in(event: &Path, snapshot: &Path) -> Option<PathBuf> {
+    let named = second_folder_in(&*super::connect::read(snapshot).ok()?).ok()?;
+    named.filter(|folder| chosen::in_reach(event, folder))
 }
 
 fn second_folder_in(connection: &Connection) -> rusqlite::Result<Option<PathBuf>> {

@@ -3,12 +3,14 @@
 
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, Transaction};
+use rusqlite::{Transaction, TransactionBehavior};
 
 use super::atomic;
+use super::chosen::OUT_OF_REACH;
 use super::error::StoreError;
+use super::guard::Guarded;
 use super::ledger::{Ledger, NewRow};
-use super::rows;
+use super::rows::{self, Recognised};
 use crate::model::entry::Entry;
 
 /// What a purge reached.
@@ -45,7 +47,7 @@ impl Ledger {
         self.ask("清除个人信息", |file| file.execute_batch("PRAGMA journal_size_limit = 0"))?;
         let entry = self.append_with(row, |transaction, _| purge(transaction))?;
         let mut reach = Reach::default();
-        let emptied = self.ask("整理文件", |file| file.execute_batch("VACUUM"));
+        let emptied = self.tell("整理文件", |file| file.execute_batch("VACUUM"));
         for done in [emptied, self.purge_copies(&mut reach)] {
             reach.notice = done.err().map(|error| error.to_string()).or(reach.notice);
         }
@@ -65,6 +67,13 @@ impl Ledger {
         }
         let copies = self.copy_files()?;
         for path in self.snapshot_files()?.into_keys() {
+            if !self.reaches(&path) {
+                reach.missed.push((path, OUT_OF_REACH.into()));
+                continue;
+            }
+            if self.is_self(&path) {
+                continue;
+            }
             match clean(&path, &event) {
                 Ok(true) => reach.cleaned.push(path),
                 // Another event's file in the same folder is none of ours.
@@ -73,6 +82,13 @@ impl Ledger {
             }
         }
         for path in copies {
+            if !self.reaches(&path) {
+                reach.missed.push((path, OUT_OF_REACH.into()));
+                continue;
+            }
+            if self.is_self(&path) {
+                continue;
+            }
             atomic::clear_left_over(&path);
             match self.clean_copy(&path, &event) {
                 Ok(Some(why)) => reach.missed.push((path, why)),
@@ -114,7 +130,10 @@ fn missed(reach: &mut Reach, path: PathBuf, error: &StoreError) {
 
 /// Cleans one snapshot; false if it is not of this event.
 fn clean(path: &Path, event: &str) -> Result<bool, StoreError> {
-    let (mut connection, read_only, _) = rows::recognise(path)?;
+    let Recognised { connection, read_only, schema, .. } = rows::recognise(path)?;
+    if !schema.is_empty() {
+        return Err(StoreError::Schema { path: path.into(), what: schema.join("、") });
+    }
     let founding =
         rows::founding_digest(&connection).map_err(|e| StoreError::sqlite(path, "读快照", e))?;
     if founding != event {
@@ -123,13 +142,14 @@ fn clean(path: &Path, event: &str) -> Result<bool, StoreError> {
     if let Some(why) = read_only {
         return Err(StoreError::ReadOnly(why));
     }
-    let cleaned = |connection: &mut Connection| -> rusqlite::Result<()> {
-        let transaction = connection.transaction()?;
+    let cleaned = |connection: &Guarded| -> rusqlite::Result<()> {
+        let transaction =
+            Transaction::new_unchecked(connection.anew(), TransactionBehavior::Immediate)?;
         purge(&transaction)?;
         transaction.commit()?;
-        connection.execute_batch("VACUUM")
+        connection.anew().execute_batch("VACUUM")
     };
-    cleaned(&mut connection)
+    cleaned(&connection)
         .map(|()| true)
         .map_err(|e| StoreError::sqlite(path, "清除快照中的个人信息", e))
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::atomic;
+use super::chosen;
 use super::connect;
 use super::error::StoreError;
 use super::ledger::Ledger;
@@ -23,7 +24,8 @@ impl Ledger {
     /// The name is taken, or the disk refuses.
     pub fn copy_to(&self, target: &Path) -> Result<(), StoreError> {
         not_taken(target)?;
-        self.remembering(target, || copy(&self.connection, target, "另存副本"))
+        chosen::choose(target);
+        self.remembering(target, || self.copied(target, "另存副本"))
     }
 
     /// Restores a snapshot or copy of this file as a new file; refuses to overwrite. The new file
@@ -33,6 +35,7 @@ impl Ledger {
     /// The snapshot is not sound, the name is taken, or the disk refuses.
     pub fn restore(&self, snapshot: &Path, target: &Path) -> Result<(), StoreError> {
         not_taken(target)?;
+        chosen::choose(target);
         self.remembering(target, || restore(snapshot, target))
     }
 
@@ -52,19 +55,39 @@ impl Ledger {
         made
     }
 
+    /// Writes the file anew under another name: as it is, or from what is kept of it where its
+    /// tables are not of our making or somebody has written into it.
+    fn copied(&self, target: &Path, doing: &str) -> Result<(), StoreError> {
+        not_taken(target)?;
+        let from_memory = || self.kept.borrow().write(target, self.format().max(1), doing);
+        let overwritten = matches!(self.untouched(), Err(StoreError::Overwritten(_)));
+        if !self.schema_faults().is_empty() || overwritten && self.newer().is_none() {
+            return from_memory();
+        }
+        match copy(self.connection.anew(), target, doing) {
+            Err(StoreError::Damaged { .. }) if self.newer().is_none() => from_memory(),
+            made => made,
+        }
+    }
+
     /// Removes what an earlier run that was cut off has left of snapshots of this file, and of
-    /// the file itself where it was being made as a copy.
+    /// the file itself where it was being made as a copy. A network folder is not touched before
+    /// something is written there.
     pub(super) fn clear_left_overs(&self) {
         atomic::clear_left_over(self.path());
         atomic::clear_left_overs(&snapshot_folder(self.path()));
-        if let Ok(Some(second)) = self.second_folder() {
+        if let Ok(Some(second)) = self.second_folder()
+            && self.reaches(&second)
+            && !chosen::is_network(&second)
+        {
             atomic::clear_left_overs(&second.join(snapshot_folder_name(self.path())));
         }
     }
 
     /// The snapshots to be made with a row, named by time and by what was closed, e.g.
     /// `20190510-103000-公开组-第03轮.xqt`: one beside the file, one in the second folder if set.
-    /// Written with the row as private values, so that the file knows them before they exist.
+    /// Written with the row as private values, so that the file knows them before they exist. And
+    /// why none is written into the second folder, where one is named but may not be touched.
     ///
     /// # Errors
     /// A path is no text.
@@ -72,7 +95,7 @@ impl Ledger {
         &self,
         label: &str,
         stamp: &str,
-    ) -> Result<Vec<PrivateChange>, StoreError> {
+    ) -> Result<(Vec<PrivateChange>, Option<String>), StoreError> {
         let mut planned = Vec::new();
         let mut add = |field, folder: PathBuf| -> Result<(), StoreError> {
             let target = free_name(&folder, &format!("{stamp}-{label}"), "xqt");
@@ -80,10 +103,21 @@ impl Ledger {
             Ok(())
         };
         add(PrivateField::Snapshot, snapshot_folder(self.path()))?;
-        if let Some(second) = self.second_folder()? {
-            add(PrivateField::SecondSnapshot, second.join(snapshot_folder_name(self.path())))?;
+        let mut notice = None;
+        match self.second_folder()? {
+            Some(second) if self.reaches(&second) => {
+                add(PrivateField::SecondSnapshot, second.join(snapshot_folder_name(self.path())))?;
+            }
+            Some(second) => {
+                notice = Some(format!(
+                    "第二份快照没有写：文件夹 {} 只写在文件里，没有在这台电脑上选定过；\
+                     请在日志的“文件与快照”中重新设定",
+                    second.display()
+                ));
+            }
+            None => {}
         }
-        Ok(planned)
+        Ok((planned, notice))
     }
 
     /// Makes one planned snapshot. Where it cannot be made the file forgets it again.
@@ -109,7 +143,8 @@ impl Ledger {
             return Err(StoreError::failed(doing, "第二个快照文件夹不在（U盘未插入？）"));
         }
         std::fs::create_dir_all(folder).map_err(|e| StoreError::io("建立快照文件夹", e))?;
-        copy(&self.connection, target, "写快照")
+        atomic::clear_left_overs(folder);
+        self.copied(target, "写快照")
     }
 }
 
@@ -119,7 +154,11 @@ impl Ledger {
 /// The snapshot is not sound, the name is taken, or the disk refuses.
 pub fn restore(snapshot: &Path, target: &Path) -> Result<(), StoreError> {
     let (from, _) = Ledger::open(snapshot)?;
-    copy(&from.connection, target, "从快照恢复")
+    let original = original_of(snapshot);
+    for place in [Some(snapshot), Some(target), original.as_deref()].into_iter().flatten() {
+        chosen::choose(place);
+    }
+    from.copied(target, "从快照恢复")
 }
 
 fn not_taken(target: &Path) -> Result<(), StoreError> {

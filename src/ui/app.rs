@@ -49,6 +49,7 @@ pub enum Screen {
 impl AppState {
     /// The start screen.
     pub fn new(memory: Memory, clock: Clock) -> AppState {
+        memory.recall_places();
         let by = memory.name();
         AppState {
             screen: Screen::Start(Box::new(StartDraft::new(&memory))),

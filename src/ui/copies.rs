@@ -12,7 +12,7 @@ use super::widgets::{
     Cell, Head, ListState, PathPurpose, Tone, empty, finding, hint, list, path_field, primary,
 };
 use crate::model::id::Seq;
-use crate::session::copies::{FoundCopy, Held, Relation, look};
+use crate::session::copies::{FoundCopy, Held, Relation};
 use crate::session::disk;
 
 /// What is known of one of them.
@@ -45,15 +45,15 @@ const HEADS: [Head; 5] = [
 impl CopiesDraft {
     /// Lists these and begins to look at them; `own` are the digests of the file they belong to.
     pub fn look_at(&mut self, ctx: &Context, found: Vec<FoundCopy>, own: Vec<String>) {
-        let paths: Vec<PathBuf> = found.iter().map(|f| f.path.clone()).collect();
+        let copies = found.clone();
         self.rows = found.into_iter().map(|found| CopyRow { found, held: None }).collect();
         self.own = own.len();
         let (to, from) = channel();
         let window = ctx.clone();
         let work = move || {
             // The newest are asked for first.
-            for (index, path) in paths.iter().enumerate().rev() {
-                if to.send((index, look(path, &own))).is_err() {
+            for (index, copy) in copies.iter().enumerate().rev() {
+                if to.send((index, copy.held(&own))).is_err() {
                     return;
                 }
                 window.request_repaint();

@@ -128,11 +128,15 @@ impl AppState {
                 let made = open.session.copy_to(&path);
                 open.drafts.log.files.refresh();
                 made.map_err(failure)?;
+                self.memory.chosen(&path);
                 self.say(format!("已另存副本 {}", path.display()));
             }
             Action::SecondFolder(folder) => {
                 open.session.set_second_folder(folder.as_deref()).map_err(failure)?;
                 open.drafts.log.files.refresh();
+                if let Some(folder) = &folder {
+                    self.memory.chosen(folder);
+                }
                 self.say(match folder {
                     Some(folder) => {
                         format!("每结束一轮也在 {} 留一份快照，已试写成功", folder.display())

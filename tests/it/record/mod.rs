@@ -3,12 +3,14 @@
 mod acts;
 mod audit;
 pub mod canonical;
+mod crafted;
 mod cut;
 mod edges;
 mod file;
 mod freeze;
 mod frozen_ledgers;
 mod kill;
+mod overwritten;
 mod power;
 mod privacy;
 mod random;

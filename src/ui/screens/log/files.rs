@@ -58,7 +58,9 @@ impl FilesDraft {
             self.copies.look_at(ui.ctx(), around.found.clone(), session.digests());
             self.second = match &around.second {
                 Second::Unset => String::new(),
-                Second::There(folder) | Second::Away(folder) => folder.display().to_string(),
+                Second::There(folder) | Second::Away(folder) | Second::Named(folder) => {
+                    folder.display().to_string()
+                }
             };
         }
         self.around = Some(around);
@@ -171,6 +173,14 @@ fn second(typed: &mut String, ui: &mut Ui, session: &Session, set: &Second) -> O
         Second::There(folder) => {
             finding(ui, &format!("已设为 {}，可以写入", folder.display()), Tone::Good)
         }
+        Second::Named(folder) => finding(
+            ui,
+            &format!(
+                "文件里写着 {}，但没有在这台电脑上选定过，程序不碰它。如果确是您的文件夹，请再设定一次",
+                folder.display()
+            ),
+            Tone::Warn,
+        ),
         Second::Away(folder) => finding(
             ui,
             &format!(
