@@ -148,6 +148,7 @@ fn only_on_request_asked_once_and_recorded() {
         // Chosen again it is masked again.
         choose(&mut window, kind.name());
         click(&mut window, "保存 PDF");
+        click(&mut window, "替换");
         assert_eq!(rows(&window).len(), all.len() + 1);
         tab(&mut window, Tab::Log);
         window.get_by_label_contains(&format!("{sheet} 显示了完整证件号码"));
