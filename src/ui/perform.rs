@@ -131,19 +131,7 @@ impl AppState {
                 self.memory.chosen(&path);
                 self.say(format!("已另存副本 {}", path.display()));
             }
-            Action::SecondFolder(folder) => {
-                open.session.set_second_folder(folder.as_deref()).map_err(failure)?;
-                open.drafts.log.files.refresh();
-                if let Some(folder) = &folder {
-                    self.memory.chosen(folder);
-                }
-                self.say(match folder {
-                    Some(folder) => {
-                        format!("每结束一轮也在 {} 留一份快照，已试写成功", folder.display())
-                    }
-                    None => "不再写第二份快照；已写的仍在原处".into(),
-                });
-            }
+            Action::SecondFolder(folder) => self.second_folder(folder)?,
             Action::Write { path, bytes, remark } if disk::exists(&path) => {
                 let question = format!("{} 已存在。要替换它吗？旧的不能找回。", path.display());
                 let then = Action::Replace { path, bytes, remark };
@@ -186,6 +174,20 @@ impl AppState {
             | Action::Rescue(_)
             | Action::Close => {}
         }
+        Ok(())
+    }
+
+    fn second_folder(&mut self, folder: Option<PathBuf>) -> Done {
+        let Screen::Open(open) = &mut self.screen else { return Err(None) };
+        open.session.set_second_folder(folder.as_deref()).map_err(failure)?;
+        open.drafts.log.files.refresh();
+        if let Some(folder) = &folder {
+            self.memory.chosen(folder);
+        }
+        self.say(match folder {
+            Some(folder) => format!("每结束一轮也在 {} 留一份快照，已试写成功", folder.display()),
+            None => "不再写第二份快照；已写的仍在原处".into(),
+        });
         Ok(())
     }
 
