@@ -15,6 +15,11 @@ const FIRST_RESERVED: u32 = 0xFFFF_FFFA;
 
 /// Checks the compound file and the records of its workbook.
 pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
+    records::inspect(&workbook(bytes)?)
+}
+
+/// The records of the workbook in a compound file.
+pub(super) fn workbook(bytes: &[u8]) -> Result<Vec<u8>, ListError> {
     let file = Compound::open(bytes).ok_or(ListError::Damaged("文件头"))?;
     if file.stream("EncryptedPackage").is_some() {
         return Err(ListError::Password);
@@ -23,8 +28,7 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<(), ListError> {
     let Some((start, length)) = entry else {
         return Err(ListError::NotASheet("这是其他程序的文件（例如 Word 文档）"));
     };
-    let stream = file.read(start, length).ok_or(ListError::Damaged("数据链"))?;
-    records::inspect(&stream)
+    file.read(start, length).ok_or(ListError::Damaged("数据链"))
 }
 
 /// A compound file (MS-CFB) as far as finding one stream needs it.

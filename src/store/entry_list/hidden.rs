@@ -1,4 +1,4 @@
-//! Which rows of a zipped workbook does the spreadsheet program not show? The reader of the cells
+//! Which rows of a workbook does the spreadsheet program not show? The reader of the cells
 //! does not tell. What cannot be made out counts as shown.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +11,8 @@ use zip::ZipArchive;
 use super::ListError;
 use super::budget::LAST_ROW;
 use super::cells::{RowCells, Sheet};
+use super::compound;
+use super::records::{u16_at, u32_at};
 
 /// Hidden rows (from 1) by the name of their sheet.
 pub(super) type HiddenRows = BTreeMap<String, BTreeSet<u32>>;
@@ -98,6 +100,51 @@ pub(super) fn of_ods(bytes: &[u8], read: &[Sheet]) -> HiddenRows {
         _ => {}
     });
     found
+}
+
+/// The hidden rows of an old binary workbook (BIFF8).
+pub(super) fn of_xls(bytes: &[u8], read: &[Sheet]) -> HiddenRows {
+    let mut found = HiddenRows::new();
+    let Ok(stream) = compound::workbook(bytes) else { return found };
+    // Where each sheet begins.
+    let mut begins: BTreeMap<usize, String> = BTreeMap::new();
+    let (mut at, mut sheet) = (0, String::new());
+    while let (Some(kind), Some(length)) = (u16_at(&stream, at), u16_at(&stream, at + 2)) {
+        let Some(data) = stream.get(at + 4..at + 4 + usize::from(length)) else { break };
+        match kind {
+            // BoundSheet
+            0x0085 => {
+                let begin = u32_at(data, 0).and_then(|begin| usize::try_from(begin).ok());
+                begins.extend(begin.zip(bound_name(data)));
+            }
+            // BOF
+            0x0809 => {
+                if let Some(name) = begins.get(&at) {
+                    sheet.clone_from(name);
+                }
+            }
+            // Row: its number, and among its flags that of no height.
+            0x0208 if u16_at(data, 12).is_some_and(|flags| flags & 0x20 != 0) => {
+                let row = u16_at(data, 0).map(|row| u32::from(row) + 1);
+                let filled = rows_of(read, &sheet);
+                let hidden = row.filter(|row| filled.is_some_and(|rows| rows.contains_key(row)));
+                found.entry(sheet.clone()).or_default().extend(hidden);
+            }
+            _ => {}
+        }
+        at += 4 + usize::from(length);
+    }
+    found
+}
+
+/// The name in a BoundSheet record: its signs, a flag for two bytes each, the signs.
+fn bound_name(data: &[u8]) -> Option<String> {
+    let (count, wide) = (usize::from(*data.get(6)?), data.get(7)? & 1 == 1);
+    if !wide {
+        return Some(data.get(8..8 + count)?.iter().map(|byte| char::from(*byte)).collect());
+    }
+    let units: Option<Vec<u16>> = (0..count).map(|index| u16_at(data, 8 + 2 * index)).collect();
+    String::from_utf16(&units?).ok()
 }
 
 /// Every element that begins in a part, until something is unsound.

@@ -100,6 +100,10 @@ fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
         let merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
         sheet.merge(&mut budget, &merges)?;
     }
+    let mut hidden_rows = hidden::of_xls(bytes, &sheets);
+    for sheet in &mut sheets {
+        sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
+    }
     Ok(sheets)
 }
 

@@ -230,3 +230,20 @@ fn every_row_is_in_one_of_the_three_lists() {
     assert_eq!(list.skipped.iter().map(|s| s.row).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(list.unreadable, []);
 }
+
+/// The record of row 6 of an old workbook says that it has no height.
+#[test]
+fn hidden_rows_of_an_old_workbook_are_said() {
+    let mut bytes = std::fs::read(roster("open-80.xls")).unwrap();
+    let hidden = |bytes: &[u8]| -> Vec<u32> {
+        let list = from_bytes(bytes, "a.xls", &Mapping::default()).unwrap();
+        let said =
+            list.rows.iter().filter(|row| row.problems.iter().any(|p| p.code == "hidden_row"));
+        said.map(|row| row.row).collect()
+    };
+    assert!(hidden(&bytes).is_empty());
+    let record = [0x08, 0x02, 0x10, 0x00, 5, 0];
+    let at = bytes.windows(6).position(|window| window == record).unwrap();
+    bytes[at + 4 + 12] |= 0x20;
+    assert_eq!(hidden(&bytes), [6]);
+}
