@@ -11,7 +11,7 @@ while read -r file; do
     rm -f "$data/$file"
 done <"$home/installed.txt"
 [ "$(readlink "$link" 2>/dev/null)" != "$home/xiangqi-arbiter" ] || rm -f "$link"
-for licence in LICENSE LICENCES-crates.txt LICENCES-crates-texts.txt LICENCES-fonts.txt; do
+for licence in LICENSE NOTICE LICENCES-crates.txt LICENCES-crates-texts.txt LICENCES-fonts.txt; do
     rm -f "$home/licences/$licence"
 done
 rm -f "$home/xiangqi-arbiter" "$home/installed.txt" "$home/uninstall.sh"
