@@ -236,6 +236,17 @@ impl Session {
         Ok(Recorded { seq, text, notice })
     }
 
+    /// Whether something confirmed is in the log beside the file only.
+    pub fn unfolded(&self) -> bool {
+        self.ledger.unfolded()
+    }
+
+    /// At rest: brings what was confirmed into the file itself. What fails is tried again with the
+    /// next act; nothing is lost.
+    pub fn rest(&self) {
+        let _ = self.ledger.fold();
+    }
+
     /// The state after an act, and the act in words.
     fn after(&self, event: &Event) -> Result<(State, String), RecordError> {
         let mut next = self.state.clone();

@@ -1,15 +1,18 @@
 //! How an event file is opened: the pragmas, the lock that keeps a second window out, and
 //! whether anything can be written at all.
 
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, MAIN_DB, OpenFlags};
 
 use super::error::{NOT_OURS, READ_ONLY_FILE, READ_ONLY_FOLDER, StoreError};
-use super::format::{self, APPLICATION_ID};
+use super::format;
 use super::guard::Guarded;
+use super::held;
+use super::log::log_of;
+use super::mark::{self, Mark};
 use super::names::long_form;
 
 /// Opens an event file for writing and takes the lock, or for reading only where it cannot be
@@ -49,7 +52,16 @@ const SHORT: usize = 240;
 /// Opens an event file for reading only.
 pub(super) fn read(path: &Path) -> Result<Guarded, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = connect(path, flags).and_then(Guarded::new).and_then(|connection| {
+    let connection = match has_log(path) {
+        // Folded by whoever may write.
+        Some(true) => return Err(StoreError::Unfinished(path.into())),
+        // Copied while it was open, and whole: there is nothing SQLite had to make beside it.
+        Some(false) => {
+            Connection::open_with_flags(unchanging(path), flags | OpenFlags::SQLITE_OPEN_URI)
+        }
+        None => connect(path, flags),
+    };
+    let connection = connection.and_then(Guarded::new).and_then(|connection| {
         connection.busy_timeout(WAIT)?;
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
         Ok(connection)
@@ -57,18 +69,37 @@ pub(super) fn read(path: &Path) -> Result<Guarded, StoreError> {
     connection.map_err(|e| StoreError::sqlite(path, "打开赛事文件", e))
 }
 
-/// What every SQLite file begins with.
-const MAGIC: &[u8] = b"SQLite format 3\0";
-/// Where the header has its `application_id`.
-const ID_AT: usize = 68;
+/// Whether a file that is written through a log has one beside it; none where it is written
+/// without.
+fn has_log(path: &Path) -> Option<bool> {
+    let log = || std::fs::metadata(log_of(path)).is_ok_and(|log| log.len() > 0);
+    mark::head_of(path).is_ok_and(|head| mark::is_logged(&head)).then(log)
+}
+
+/// A path as the address of a file that nobody changes.
+fn unchanging(path: &Path) -> String {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.into());
+    let bytes = absolute.as_os_str().as_encoded_bytes();
+    let mut address = String::from(if cfg!(windows) { "file:///" } else { "file://" });
+    for byte in bytes {
+        match byte {
+            b'\\' if cfg!(windows) => address.push('/'),
+            b'/' | b':' | b'.' | b'-' | b'_' => address.push(char::from(*byte)),
+            byte if byte.is_ascii_alphanumeric() => address.push(char::from(*byte)),
+            byte => address.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    address + "?immutable=1"
+}
 
 /// The largest file that is looked into, in bytes: a hundred times an event of 2 000 players.
 const LARGEST: u64 = 2 << 30;
 
-/// Whether a file bears the mark of an event file, or has a journal by which it would get it
-/// back. SQLite would write its header into an empty file or into one of a byte, so what is no
-/// database never reaches it; the error says what it is instead.
-pub(super) fn seems_event(path: &Path) -> Result<bool, StoreError> {
+/// Makes sure that a file bears the mark of an event file. What does not never reaches SQLite,
+/// which would write its header into an empty file, make files beside another's database and
+/// delete a journal; the error says what it is. A write of ours that was cut off leaves the mark
+/// where it is: it is in the first sector, and no write changes its bytes.
+pub(super) fn seems_event(path: &Path) -> Result<(), StoreError> {
     let found = std::fs::metadata(path).map_err(|e| match e.kind() {
         ErrorKind::NotFound | ErrorKind::NotADirectory => StoreError::Missing(path.into()),
         _ => StoreError::io(format!("打开 {} ", path.display()), e),
@@ -77,24 +108,20 @@ pub(super) fn seems_event(path: &Path) -> Result<bool, StoreError> {
         let what = if found.is_dir() { "这是文件夹" } else { "这是设备" };
         return Err(StoreError::NotAFile { path: path.into(), what });
     }
+    if held::is_held(path) {
+        return Err(StoreError::InUse(path.into()));
+    }
     if found.len() > LARGEST {
         let what = "文件大得不像赛事文件（超过 2 GB）".into();
         return Err(StoreError::Damaged { path: path.into(), what });
     }
-    let mut journal = path.as_os_str().to_os_string();
-    journal.push("-journal");
-    if Path::new(&journal).exists() {
-        return Ok(true);
-    }
-    let mut head = Vec::new();
-    std::fs::File::open(path)
-        .and_then(|file| file.take(100).read_to_end(&mut head))
+    let head = mark::head_of(path)
         .map_err(|e| StoreError::io(format!("打开 {} ", path.display()), e))?;
-    if head.starts_with(MAGIC) {
-        let id = APPLICATION_ID.to_be_bytes();
-        return Ok(head.get(ID_AT..ID_AT + id.len()) == Some(&id[..]));
+    match mark::of(&head) {
+        Mark::Ours => Ok(()),
+        Mark::Database => Err(StoreError::other_database(path)),
+        Mark::None => Err(StoreError::no_event(path, head.is_empty())),
     }
-    Err(StoreError::no_event(path, head.is_empty()))
 }
 
 /// How long to wait for a lock that another program (a virus scanner, a copy) holds for a moment.
@@ -152,7 +179,7 @@ pub(super) fn set_pragmas(connection: &Connection) -> rusqlite::Result<()> {
 
 /// Which file it is, whatever it is called; on Windows an open file can be neither renamed nor
 /// deleted, so that being there is enough.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Identity(u64, u64);
 
 /// The file of this name; none if there is none.

@@ -3,8 +3,13 @@
 use std::io::{Error, ErrorKind, Read, Result};
 use std::path::Path;
 
+use super::held;
+
 /// What is neither file nor folder.
 const NO_FILE: &str = "这是设备或管道，不是普通文件；请先存成文件";
+
+/// What this program has open itself.
+const OPEN_EVENT: &str = "这是已打开的赛事文件本身，不能读作别的";
 
 /// Reads a file whole; `None` where it is longer than this (bytes), however much there is.
 ///
@@ -14,6 +19,10 @@ pub fn read_at_most(path: &Path, limit: u64) -> Result<Option<Vec<u8>>> {
     // A pipe nobody writes into would never open, a device never end.
     if std::fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
         return Err(Error::other(NO_FILE));
+    }
+    // The event that is open would lose its lock, and is no list, picture or font.
+    if held::is_held(path) {
+        return Err(Error::other(OPEN_EVENT));
     }
     let file = std::fs::File::open(path).map_err(|error| match path.is_dir() {
         // Windows does not open folders, and says that it is a question of rights.
@@ -33,12 +42,15 @@ pub fn drain_at_most(stream: &mut dyn Read, limit: u64) -> Result<Option<Vec<u8>
     Ok((bytes.len() as u64 <= limit).then_some(bytes))
 }
 
+fn says(error: &Error, what: &str) -> bool {
+    error.get_ref().is_some_and(|why| why.to_string() == what)
+}
+
 /// A Chinese clause for a refusal of the disk.
 pub fn reason(error: &Error) -> String {
     let why = match error.kind() {
-        ErrorKind::Other if error.get_ref().is_some_and(|why| why.to_string() == NO_FILE) => {
-            NO_FILE
-        }
+        ErrorKind::Other if says(error, NO_FILE) => NO_FILE,
+        ErrorKind::Other if says(error, OPEN_EVENT) => OPEN_EVENT,
         ErrorKind::NotFound => "文件或文件夹不存在",
         ErrorKind::PermissionDenied => "没有权限，或文件正被其他程序打开，请关闭后重试",
         ErrorKind::AlreadyExists => "已有同名的文件或文件夹",

@@ -63,7 +63,7 @@ pub enum StoreError {
         version: i32,
     },
     /// A write was cut off, and here it cannot be taken back.
-    #[error("{} 上次写入没有完成，须在可写的文件夹中打开。请把它和同名的“-journal”文件一起复制到可写的文件夹再打开。", .0.display())]
+    #[error("{} 上次写入没有完成，须在可写的文件夹中打开。请把它和同名的“-wal”或“-journal”文件一起复制到可写的文件夹再打开。", .0.display())]
     Unfinished(PathBuf),
     /// The file is not where it was.
     #[error("{} 已不在原处（被移走、删除，或U盘已拔出），这一步没有记录。请放回或插回后重新打开，已确认的记录都在文件中；也可以现在“另存副本”到别处。", .0.display())]
@@ -151,6 +151,17 @@ impl StoreError {
                 StoreError::Damaged { path: path.into(), what: "文件头损坏".into() }
             }
             (false, _) => StoreError::Foreign(path.into()),
+        }
+    }
+
+    /// A database without the mark of event files.
+    pub(super) fn other_database(path: &Path) -> StoreError {
+        match is_named_event(path) {
+            true => {
+                let what = "这不是本程序的数据库，或者文件头已损坏".into();
+                StoreError::Damaged { path: path.into(), what }
+            }
+            false => StoreError::NotAFile { path: path.into(), what: "这是别的程序的数据库" },
         }
     }
 

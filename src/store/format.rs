@@ -107,7 +107,10 @@ pub(super) fn format_of(connection: &Connection, path: &Path) -> Result<i32, Sto
         .query_row("SELECT count(*) FROM sqlite_schema", [], |r| r.get::<_, i64>(0))
         .map_err(err)?
         == 0;
-    Err(StoreError::no_event(path, empty))
+    match empty {
+        true => Err(StoreError::no_event(path, true)),
+        false => Err(StoreError::other_database(path)),
+    }
 }
 
 /// Whether a file bears our mark, has a format we write, and has our very tables.

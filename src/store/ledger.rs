@@ -11,7 +11,9 @@ use super::connect::{self, Identity};
 use super::error::{NOT_OURS, RECORDING, StoreError};
 use super::format::{self, VERSION};
 use super::guard::Guarded;
+use super::held::Held;
 use super::kept::Kept;
+use super::log::{self, Remove};
 use super::own_file;
 use super::rows::{self, Recognised, Rows};
 use super::witness::Witness;
@@ -36,8 +38,15 @@ pub struct Ledger {
     pub(super) kept: RefCell<Kept>,
     /// Changes of the connection when the private values were last kept.
     kept_at: Cell<u64>,
+    /// Whether there is a log beside the file.
+    pub(super) logged: bool,
+    pub(super) unfolded: Cell<bool>,
     /// After the connection: it is closed last.
     witness: RefCell<Option<Witness>>,
+    /// After the witness: until then no other handle of the file may be closed.
+    _held: Held,
+    /// What goes once all is closed.
+    pub(super) remove: Remove,
 }
 
 /// What a new row says besides its number and digest.
@@ -77,6 +86,7 @@ impl Ledger {
             let _ = std::fs::remove_file(path);
             StoreError::sqlite(path, "新建赛事文件", error)
         })?;
+        let logged = log::begin(&connection);
         Ok(Ledger {
             connection,
             path: path.to_path_buf(),
@@ -90,6 +100,10 @@ impl Ledger {
             kept: RefCell::default(),
             kept_at: Cell::new(0),
             witness: RefCell::new(Witness::of(path)),
+            _held: Held::of(connect::identity(path)),
+            logged,
+            unfolded: Cell::new(false),
+            remove: Remove::default(),
         })
     }
 
@@ -100,9 +114,11 @@ impl Ledger {
     /// # Errors
     /// No event file, a damaged or empty one, one that another window has open.
     pub fn open(path: &Path) -> Result<(Ledger, Vec<Entry>), StoreError> {
-        let (ledger, entries) = Ledger::taken(rows::recognise(path)?, path)?;
+        let (mut ledger, entries) = Ledger::taken(rows::recognise(path)?, path)?;
         if ledger.read_only.is_none() {
             ledger.clear_left_overs();
+            ledger.logged = log::begin(&ledger.connection);
+            ledger.note();
         }
         Ok((ledger, entries))
     }
@@ -128,6 +144,8 @@ impl Ledger {
                 other => other,
             })?;
         let Recognised { connection, mut read_only, schema, .. } = found;
+        let identity = connect::identity(path);
+        let held = if read_only.is_none() { Held::of(identity) } else { Held::default() };
         if version > VERSION {
             read_only = Some(format!("文件由更新的版本写成（格式 {version}），请升级本程序"));
         }
@@ -143,11 +161,15 @@ impl Ledger {
         let ledger = Ledger {
             last: entry.seq,
             last_digest: entry.digest.clone(),
-            identity: connect::identity(path),
+            identity,
             path: path.to_path_buf(),
             kept: RefCell::new(kept),
             kept_at: Cell::new(0),
             witness: RefCell::new(Witness::of(path)),
+            _held: held,
+            logged: false,
+            unfolded: Cell::new(false),
+            remove: Remove::default(),
             connection,
             read_only,
             version,
@@ -221,6 +243,7 @@ impl Ledger {
         self.untouched()?;
         let done = self.ask(doing, change);
         self.note();
+        self.unfolded.set(true);
         done
     }
 
@@ -235,8 +258,13 @@ impl Ledger {
         if agrees { Ok(()) } else { Err(StoreError::Overwritten(self.path.clone())) }
     }
 
+    /// Whether the file itself, whatever became of its log, is as we left it.
+    pub(super) fn file_as_left(&self) -> bool {
+        self.witness.borrow().as_ref().is_none_or(Witness::file_as_left)
+    }
+
     /// We have written: so the file is now.
-    fn note(&self) {
+    pub(super) fn note(&self) {
         if let Some(witness) = self.witness.borrow_mut().as_mut() {
             witness.note();
         }
@@ -307,6 +335,7 @@ impl Ledger {
             transaction.commit()
         })();
         self.note();
+        self.unfolded.set(true);
         if let Err(error) = written
             && !self.holds(seq, &digest)
         {

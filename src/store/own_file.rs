@@ -2,11 +2,11 @@
 //! an event file, or any database, never gives way to another file.
 
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Result};
+use std::io::Result;
 use std::path::Path;
 
-/// What an SQLite file begins with.
-const DATABASE: &[u8] = b"SQLite format 3\0";
+use super::held;
+use super::mark::{self, Mark};
 
 /// A file to be written, emptied where it is there.
 pub(super) fn create(path: &Path) -> Result<File> {
@@ -35,10 +35,8 @@ pub(super) fn never_replaced(path: &Path) -> Option<&'static str> {
     if !path.exists() {
         return None;
     }
-    let mut head = Vec::new();
-    let read =
-        File::open(path).and_then(|file| file.take(DATABASE.len() as u64).read_to_end(&mut head));
     // What is no file at all is refused where it is written to.
-    let database = path.is_file() && read.is_ok() && head == DATABASE;
+    let database = held::is_held(path)
+        || path.is_file() && mark::head_of(path).is_ok_and(|head| mark::of(&head) != Mark::None);
     (name.ends_with(".xqt") || database).then_some("这是赛事文件，不会覆盖。请换一个文件名")
 }

@@ -48,7 +48,8 @@ impl Ledger {
         let entry = self.append_with(row, |transaction, _| purge(transaction))?;
         let mut reach = Reach::default();
         let emptied = self.tell("整理文件", |file| file.execute_batch("VACUUM"));
-        for done in [emptied, self.purge_copies(&mut reach)] {
+        let folded = self.fold_empty();
+        for done in [emptied, folded, self.purge_copies(&mut reach)] {
             reach.notice = done.err().map(|error| error.to_string()).or(reach.notice);
         }
         Ok((entry, reach))

@@ -6,7 +6,7 @@ use rusqlite::Row;
 
 use super::canonical;
 use super::connect;
-use super::error::{READ_ONLY_FILE, StoreError};
+use super::error::StoreError;
 use super::format::{VERSION, format_of, schema_faults};
 use super::guard::Guarded;
 use super::kept::Kept;
@@ -143,11 +143,9 @@ pub(super) fn last_digest(path: &Path) -> Result<(Seq, String), StoreError> {
 /// Opens a file for writing and makes sure that it is an event file; its format besides. What is
 /// none is left as it is.
 pub(super) fn recognise(path: &Path) -> Result<Recognised, StoreError> {
-    if connect::seems_event(path)? {
-        let (connection, read_only) = connect::open(path)?;
-        return Recognised::of(connection, path, read_only);
-    }
-    Recognised::of(connect::read(path)?, path, Some(READ_ONLY_FILE.into()))
+    connect::seems_event(path)?;
+    let (connection, read_only) = connect::open(path)?;
+    Recognised::of(connection, path, read_only)
 }
 
 /// Opens a file for checking: nothing is written, unless a write that was cut off has to be

@@ -64,6 +64,8 @@ impl Ledger {
         if !self.schema_faults().is_empty() || overwritten && self.newer().is_none() {
             return from_memory();
         }
+        // What cannot be folded is copied out of the log all the same.
+        let _ = self.fold();
         match copy(self.connection.anew(), target, doing) {
             Err(StoreError::Damaged { .. }) if self.newer().is_none() => from_memory(),
             made => made,
@@ -153,7 +155,7 @@ impl Ledger {
 /// # Errors
 /// The snapshot is not sound, the name is taken, or the disk refuses.
 pub fn restore(snapshot: &Path, target: &Path) -> Result<(), StoreError> {
-    let (from, _) = Ledger::open(snapshot)?;
+    let (from, _) = Ledger::examine(snapshot)?;
     let original = original_of(snapshot);
     for place in [Some(snapshot), Some(target), original.as_deref()].into_iter().flatten() {
         chosen::choose(place);

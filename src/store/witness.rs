@@ -3,22 +3,34 @@
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use rusqlite::Connection;
 
 use super::guard::Guarded;
 use super::kept::Kept;
+use super::log::log_of;
 
 /// What SQLite keeps of a file on its first page: among it size in pages and change counter.
 const HEADER: usize = 100;
+/// What it keeps at the head of its log.
+const LOG_HEAD: usize = 32;
 
 /// What a file says of itself from outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Mark {
     size: u64,
     header: Vec<u8>,
+    modified: Option<SystemTime>,
+    log: Option<LogMark>,
+}
+
+/// What the log beside it says of itself: length, and the head with its salts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct LogMark {
+    size: u64,
+    head: Vec<u8>,
     modified: Option<SystemTime>,
 }
 
@@ -27,13 +39,14 @@ struct Mark {
 #[derive(Debug)]
 pub(super) struct Witness {
     file: File,
+    path: PathBuf,
     left: Option<Mark>,
 }
 
 impl Witness {
     /// Holds a file; none where it cannot be opened.
     pub(super) fn of(path: &Path) -> Option<Witness> {
-        let mut witness = Witness { file: File::open(path).ok()?, left: None };
+        let mut witness = Witness { file: File::open(path).ok()?, path: path.into(), left: None };
         witness.note();
         Some(witness)
     }
@@ -49,19 +62,36 @@ impl Witness {
         let mut file = &self.file;
         file.seek(SeekFrom::Start(0)).ok()?;
         file.take(HEADER as u64).read_to_end(&mut header).ok()?;
-        Some(Mark { size: found.len(), header, modified: found.modified().ok() })
+        let log = self.log();
+        Some(Mark { size: found.len(), header, modified: found.modified().ok(), log })
+    }
+
+    fn log(&self) -> Option<LogMark> {
+        let file = File::open(log_of(&self.path)).ok()?;
+        let found = file.metadata().ok()?;
+        let mut head = Vec::with_capacity(LOG_HEAD);
+        file.take(LOG_HEAD as u64).read_to_end(&mut head).ok()?;
+        Some(LogMark { size: found.len(), head, modified: found.modified().ok() })
+    }
+
+    /// Whether the file itself says what it said, whatever its log does.
+    pub(super) fn file_as_left(&self) -> bool {
+        let same = |left: &Mark, now: Mark| left.size == now.size && left.header == now.header;
+        self.left.as_ref().zip(self.mark()).is_some_and(|(left, now)| same(left, now))
     }
 
     /// Whether the file says what it said, and its last row is ours; where only its time is
     /// another, every row and every page.
     pub(super) fn agrees(&mut self, connection: &Guarded, kept: &Kept) -> bool {
         let (Some(left), Some(now)) = (&self.left, self.mark()) else { return false };
-        if left.size != now.size || left.header != now.header {
+        let parts = |mark: &Mark| mark.log.as_ref().map(|log| (log.size, log.head.clone()));
+        if left.size != now.size || left.header != now.header || parts(left) != parts(&now) {
             return false;
         }
         // What SQLite has read before would hide what the disk has now.
         let fresh = connection.anew().execute_batch("PRAGMA shrink_memory").is_ok();
-        let rows = if left.modified == now.modified { 1 } else { u32::MAX };
+        let times = |mark: &Mark| (mark.modified, mark.log.as_ref().map(|log| log.modified));
+        let rows = if times(left) == times(&now) { 1 } else { u32::MAX };
         let same =
             fresh && digests(connection.anew(), rows).is_ok_and(|found| kept.ends_in(&found));
         let whole = rows == 1 || same && is_sound(connection.anew());

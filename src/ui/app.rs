@@ -13,6 +13,7 @@ use super::notice::{Notice, NoticeKind};
 use super::open::Open;
 use super::opening;
 use super::start::{self, StartDraft};
+use crate::model::id::Seq;
 use crate::session::Session;
 use crate::session::clock::Clock;
 use crate::session::recent::Memory;
@@ -35,7 +36,12 @@ pub struct AppState {
     pub(super) notice: Option<Notice>,
     /// What was last recorded or said.
     pub(super) line: String,
+    /// The last row, and since when nothing was recorded after it.
+    rested: Option<(Seq, f64)>,
 }
+
+/// So many seconds without an act are a rest.
+const REST: f64 = 0.5;
 
 /// Where the arbiter is.
 #[derive(Debug)]
@@ -62,6 +68,7 @@ impl AppState {
             reason: None,
             notice: None,
             line: String::new(),
+            rested: None,
         }
     }
 
@@ -116,11 +123,30 @@ impl AppState {
             Screen::Open(open) => frame::show(open, ui, &self.line, &mut notice),
         };
         self.notice = notice;
+        self.rest(ui);
         let about = About::ui(&mut self.about, ui);
         let answered = self.dialog_ui(ui);
         for action in asked.into_iter().chain(about).chain(answered) {
             self.ask(action);
         }
+    }
+
+    /// Half a second after the last act the file is whole without its log.
+    fn rest(&mut self, ui: &Ui) {
+        let Some(session) = self.session().filter(|session| session.unfolded()) else {
+            self.rested = None;
+            return;
+        };
+        let (last, now) = (session.mark().0, ui.input(|input| input.time));
+        match self.rested {
+            Some((row, since)) if row == last && now - since >= REST => {
+                session.rest();
+                self.rested = None;
+            }
+            Some((row, _)) if row == last => {}
+            _ => self.rested = Some((last, now)),
+        }
+        ui.ctx().request_repaint_after(std::time::Duration::from_millis(200));
     }
 
     pub(super) fn enter(&mut self, session: Session, path: &Path) {

@@ -10,6 +10,7 @@ mod file;
 mod freeze;
 mod frozen_ledgers;
 mod kill;
+mod log;
 mod overwritten;
 mod power;
 mod privacy;

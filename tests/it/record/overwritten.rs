@@ -103,6 +103,8 @@ fn a_new_time_alone_is_no_fault_but_lets_every_page_be_looked_at() {
     }
     let event = entries(session.state(), 1);
     record(&mut session, event);
+    // At rest, so that what is overwritten is in the file, not in its log.
+    session.rest();
     let first = session.entries()[1].digest.clone();
     let (path, event) = (session.path().to_path_buf(), entries(session.state(), 1));
     over(&path, at_of(&path, &first), b"0000");

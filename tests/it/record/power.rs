@@ -48,6 +48,21 @@ fn cut_off(folder: &Path) -> (PathBuf, u32) {
     (target, rows)
 }
 
+/// An event file and its log as they stand on the disk when the power fails right after a click.
+fn cut_off_with_log(folder: &Path) -> PathBuf {
+    let made = folder.join("原");
+    std::fs::create_dir(&made).unwrap();
+    let mut session = drawn(&made, 2, 8);
+    let event = entries(session.state(), 1);
+    session.record(event, Some("补报"), &[]).unwrap();
+    let cut = folder.join("断电");
+    std::fs::create_dir(&cut).unwrap();
+    for name in ["测试赛.xqt", "测试赛.xqt-wal"] {
+        std::fs::copy(made.join(name), cut.join(name)).unwrap();
+    }
+    cut.join("测试赛.xqt")
+}
+
 #[test]
 fn what_was_confirmed_is_there_after_a_power_cut() {
     let folder = tempfile::tempdir().unwrap();
@@ -88,8 +103,12 @@ fn without_its_journal_the_file_is_whole_or_the_snapshots_are_named() {
 #[ignore = "run as another user by where_nothing_can_be_written_it_says_so"]
 fn as_nobody() {
     let Some(path) = std::env::var_os("XQT_CUT_OFF") else { return };
-    let message = Session::open(Path::new(&path), "裁判长", clock()).unwrap_err().to_string();
-    assert!(message.contains("上次写入没有完成") && message.contains("-journal"), "{message}");
+    let opened = Session::open(Path::new(&path), "裁判长", clock()).unwrap_err().to_string();
+    let checked = Session::chain(Path::new(&path)).unwrap_err().to_string();
+    for message in [opened, checked] {
+        let names = message.contains("-journal") && message.contains("-wal");
+        assert!(message.contains("上次写入没有完成") && names, "{message}");
+    }
 }
 
 /// Administrators write everywhere, so for them the check runs as another user.
@@ -99,29 +118,35 @@ fn where_nothing_can_be_written_it_says_so() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
     use std::os::unix::process::CommandExt;
 
-    let folder = tempfile::tempdir().unwrap();
-    let (path, _) = cut_off(folder.path());
-    let set = |path: &Path, mode| {
-        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
-    };
-    set(folder.path(), 0o755);
-    set(&path, 0o444);
-    set(&journal(&path), 0o444);
-    set(path.parent().unwrap(), 0o555);
-    let mut run = std::process::Command::new(std::env::current_exe().unwrap());
-    if std::fs::metadata(&path).unwrap().uid() == 0 {
-        let program = folder.path().join("it");
-        std::fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
-        run = std::process::Command::new(program);
-        run.uid(65534).gid(65534);
+    for logged in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = match logged {
+            true => cut_off_with_log(folder.path()),
+            false => cut_off(folder.path()).0,
+        };
+        let set = |path: &Path, mode| {
+            std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+        };
+        set(folder.path(), 0o755);
+        for file in std::fs::read_dir(path.parent().unwrap()).unwrap().flatten() {
+            set(&file.path(), 0o444);
+        }
+        set(path.parent().unwrap(), 0o555);
+        let mut run = std::process::Command::new(std::env::current_exe().unwrap());
+        if std::fs::metadata(&path).unwrap().uid() == 0 {
+            let program = folder.path().join("it");
+            std::fs::copy(std::env::current_exe().unwrap(), &program).unwrap();
+            run = std::process::Command::new(program);
+            run.uid(65534).gid(65534);
+        }
+        let done = run
+            .args(["--exact", "record::power::as_nobody", "--ignored"])
+            .env("XQT_CUT_OFF", &path)
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        set(path.parent().unwrap(), 0o755);
+        let message = String::from_utf8_lossy(&done.stdout).into_owned();
+        assert!(done.status.success() && message.contains("1 passed"), "{logged}: {message}");
     }
-    let done = run
-        .args(["--exact", "record::power::as_nobody", "--ignored"])
-        .env("XQT_CUT_OFF", &path)
-        .current_dir(folder.path())
-        .output()
-        .unwrap();
-    set(path.parent().unwrap(), 0o755);
-    let message = String::from_utf8_lossy(&done.stdout).into_owned();
-    assert!(done.status.success() && message.contains("1 passed"), "{message}");
 }

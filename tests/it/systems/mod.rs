@@ -6,3 +6,4 @@ mod kept;
 mod names;
 mod paths;
 mod settings;
+mod strangers;

@@ -1,0 +1,113 @@
+//! The write-ahead log beside an open file: one confirmed click is one sync of it. It is folded
+//! into the file at rest, at each round's end, before every copy, and at closing, where it goes.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::config::DbConfig;
+
+use super::error::StoreError;
+use super::guard::Guarded;
+use super::ledger::Ledger;
+
+/// The log of a file.
+pub(super) fn log_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_os_string();
+    name.push("-wal");
+    name.into()
+}
+
+/// Begins a log; where there is no room for one, the file itself is written, as before.
+pub(super) fn begin(connection: &Guarded) -> bool {
+    let mode =
+        connection.anew().query_row("PRAGMA journal_mode = WAL", [], |row| row.get::<_, String>(0));
+    mode.is_ok_and(|mode| mode == "wal") && prime(connection).is_ok()
+}
+
+/// Writes the head of the log with a row that changes nothing, so that the next click is the
+/// only thing it has to sync.
+fn prime(connection: &Guarded) -> rusqlite::Result<()> {
+    let version: i32 = connection.pragma_query_value(None, "user_version", |r| r.get(0))?;
+    connection.anew().execute_batch(&format!("PRAGMA user_version = {version};"))
+}
+
+/// Brings all of the log into the file; `empty` leaves nothing of it behind.
+fn fold(connection: &Guarded, empty: bool) -> rusqlite::Result<()> {
+    let how = if empty { "TRUNCATE" } else { "PASSIVE" };
+    let pragma = format!("PRAGMA wal_checkpoint({how})");
+    connection.anew().query_row(&pragma, [], |_| Ok(()))?;
+    prime(connection)
+}
+
+/// The log is folded, and the file is one file again.
+pub(super) fn end(connection: &Guarded) {
+    // What cannot be folded now is folded at the next opening.
+    let _ = connection.anew().query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()));
+}
+
+/// Somebody has written into the file: the log, which belongs to what was there, is not folded
+/// into that.
+pub(super) fn abandon(connection: &Guarded) {
+    let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
+}
+
+impl Ledger {
+    /// Whether something confirmed stands in the log only.
+    pub fn unfolded(&self) -> bool {
+        self.unfolded.get()
+    }
+
+    /// Brings what was confirmed into the file itself, so that it is whole without its log.
+    ///
+    /// # Errors
+    /// The file is not in its place or not as we left it, or the disk refuses; nothing is lost.
+    pub fn fold(&self) -> Result<(), StoreError> {
+        match self.logged && self.unfolded() {
+            true => self.folded(false),
+            false => Ok(()),
+        }
+    }
+
+    /// As [`Ledger::fold`], and nothing of what was overwritten stays in the log.
+    pub(super) fn fold_empty(&self) -> Result<(), StoreError> {
+        if self.logged { self.folded(true) } else { Ok(()) }
+    }
+
+    fn folded(&self, empty: bool) -> Result<(), StoreError> {
+        self.untouched()?;
+        let done = fold(&self.connection, empty);
+        self.note();
+        done.map_err(|e| StoreError::sqlite(self.path(), "整理文件", e))?;
+        self.unfolded.set(false);
+        Ok(())
+    }
+}
+
+/// Removes a file when it is dropped itself: after the connection that had it open.
+#[derive(Debug, Default)]
+pub(super) struct Remove(pub(super) Option<PathBuf>);
+
+impl Drop for Remove {
+    fn drop(&mut self) {
+        if let Some(path) = &self.0 {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+impl Drop for Ledger {
+    fn drop(&mut self) {
+        if !self.logged {
+            return;
+        }
+        match self.untouched() {
+            Err(StoreError::Overwritten(_)) => {
+                abandon(&self.connection);
+                // Beside a file it does not belong to it would be read into that.
+                if !self.file_as_left() {
+                    self.remove.0 = Some(log_of(self.path()));
+                }
+            }
+            _ => end(&self.connection),
+        }
+    }
+}
