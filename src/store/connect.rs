@@ -115,8 +115,8 @@ pub(super) fn seems_event(path: &Path) -> Result<(), StoreError> {
         let what = "文件大得不像赛事文件（超过 2 GB）".into();
         return Err(StoreError::Damaged { path: path.into(), what });
     }
-    let head = mark::head_of(path)
-        .map_err(|e| StoreError::io(format!("打开 {} ", path.display()), e))?;
+    let head =
+        mark::head_of(path).map_err(|e| StoreError::io(format!("打开 {} ", path.display()), e))?;
     match mark::of(&head) {
         Mark::Ours => Ok(()),
         Mark::Database => Err(StoreError::other_database(path)),

@@ -161,7 +161,9 @@ impl StoreError {
                 let what = "这不是本程序的数据库，或者文件头已损坏".into();
                 StoreError::Damaged { path: path.into(), what }
             }
-            false => StoreError::NotAFile { path: path.into(), what: "这是别的程序的数据库" },
+            false => {
+                StoreError::NotAFile { path: path.into(), what: "这是别的程序的数据库" }
+            }
         }
     }
 

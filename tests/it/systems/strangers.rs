@@ -79,10 +79,7 @@ fn what_is_no_event_is_left_as_it_is() {
             assert!(Session::chain(&path).is_err());
             let text = path.to_str().unwrap();
             let out = made.path().join("输出");
-            for arguments in [
-                vec!["verify", text],
-                vec!["export", text, out.to_str().unwrap()],
-            ] {
+            for arguments in [vec!["verify", text], vec!["export", text, out.to_str().unwrap()]] {
                 let (code, said) = program(&arguments);
                 assert_ne!(code, Some(0), "{name} {arguments:?}");
                 assert!(said.contains(says), "{name}: {said}");
