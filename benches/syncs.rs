@@ -114,13 +114,13 @@ fn measured(folder: &Path, count: &Path) {
     }
     print(&format!("  {} corrections without a rest: key to echo", 2 * tables), &mut typed);
     let close = Event::RoundClosed { group: GROUP, round: Round(1) };
-    print("  end of the round, with its snapshot", &mut vec![count.of(|| window.record(close))]);
-    print("  closing the event", &mut vec![count.of(|| drop(window))]);
+    print("  end of the round, with its snapshot", &mut [count.of(|| window.record(close))]);
+    print("  closing the event", &mut [count.of(|| drop(window))]);
     let beside = path.with_file_name("赛.xqt-wal");
     println!("  left beside the file: {}", if beside.exists() { "its log" } else { "nothing" });
 }
 
-fn print(what: &str, all: &mut Vec<(u64, Duration)>) {
+fn print(what: &str, all: &mut [(u64, Duration)]) {
     let syncs: u64 = all.iter().map(|(syncs, _)| syncs).sum();
     all.sort_by_key(|(_, time)| *time);
     let ms = |at: usize| all.get(at).map_or(0.0, |(_, time)| time.as_secs_f64() * 1e3);
