@@ -176,23 +176,3 @@ pub(super) fn set_pragmas(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", "ON")?;
     connection.pragma_update(None, "secure_delete", "ON")
 }
-
-/// Which file it is, whatever it is called; on Windows an open file can be neither renamed nor
-/// deleted, so that being there is enough.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Identity(u64, u64);
-
-/// The file of this name; none if there is none.
-pub(super) fn identity(path: &Path) -> Option<Identity> {
-    let found = std::fs::metadata(path).ok()?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        Some(Identity(found.dev(), found.ino()))
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = found;
-        Some(Identity(0, 0))
-    }
-}

@@ -6,8 +6,6 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::connect::{self, Identity};
-
 static HELD: Mutex<BTreeMap<Identity, usize>> = Mutex::new(BTreeMap::new());
 
 fn held() -> MutexGuard<'static, BTreeMap<Identity, usize>> {
@@ -17,7 +15,7 @@ fn held() -> MutexGuard<'static, BTreeMap<Identity, usize>> {
 /// Whether this program has the file open for writing. On Windows locks belong to handles, and
 /// the system answers by itself.
 pub(super) fn is_held(path: &Path) -> bool {
-    cfg!(unix) && connect::identity(path).is_some_and(|found| held().contains_key(&found))
+    cfg!(unix) && identity(path).is_some_and(|found| held().contains_key(&found))
 }
 
 /// A file held until this is dropped, which must be after its connection is.
@@ -26,11 +24,11 @@ pub(super) struct Held(Option<Identity>);
 
 impl Held {
     /// Holds a file.
-    pub(super) fn of(identity: Option<Identity>) -> Held {
-        if let Some(found) = identity {
+    pub(super) fn of(file: Option<Identity>) -> Held {
+        if let Some(found) = file {
             *held().entry(found).or_default() += 1;
         }
-        Held(identity)
+        Held(file)
     }
 }
 
@@ -44,5 +42,25 @@ impl Drop for Held {
                 all.remove(&found);
             }
         }
+    }
+}
+
+/// Which file it is, whatever it is called; on Windows an open file can be neither renamed nor
+/// deleted, so that being there is enough.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Identity(u64, u64);
+
+/// The file of this name; none if there is none.
+pub(super) fn identity(path: &Path) -> Option<Identity> {
+    let found = std::fs::metadata(path).ok()?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        Some(Identity(found.dev(), found.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = found;
+        Some(Identity(0, 0))
     }
 }

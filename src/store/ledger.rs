@@ -7,11 +7,11 @@ use std::cell::{Cell, RefCell};
 
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use super::connect::{self, Identity};
+use super::connect;
 use super::error::{NOT_OURS, RECORDING, StoreError};
 use super::format::{self, VERSION};
 use super::guard::Guarded;
-use super::held::Held;
+use super::held::{self, Held, Identity};
 use super::kept::Kept;
 use super::log::{self, Remove};
 use super::own_file;
@@ -38,8 +38,9 @@ pub struct Ledger {
     pub(super) kept: RefCell<Kept>,
     /// Changes of the connection when the private values were last kept.
     kept_at: Cell<u64>,
-    /// Whether there is a log beside the file.
-    pub(super) logged: bool,
+    /// Whether there is a log beside the file; none before the first write of this opening, so
+    /// that a file that is only read stays as it is, byte for byte.
+    pub(super) logged: Cell<Option<bool>>,
     pub(super) unfolded: Cell<bool>,
     /// After the connection: it is closed last.
     witness: RefCell<Option<Witness>>,
@@ -86,7 +87,7 @@ impl Ledger {
             let _ = std::fs::remove_file(path);
             StoreError::sqlite(path, "新建赛事文件", error)
         })?;
-        let logged = log::begin(&connection);
+        let logged = Cell::new(Some(log::begin(&connection)));
         Ok(Ledger {
             connection,
             path: path.to_path_buf(),
@@ -94,13 +95,13 @@ impl Ledger {
             last_digest: String::new(),
             read_only: None,
             version: VERSION,
-            identity: connect::identity(path),
+            identity: held::identity(path),
             faults: Vec::new(),
             schema: Vec::new(),
             kept: RefCell::default(),
             kept_at: Cell::new(0),
             witness: RefCell::new(Witness::of(path)),
-            _held: Held::of(connect::identity(path)),
+            _held: Held::of(held::identity(path)),
             logged,
             unfolded: Cell::new(false),
             remove: Remove::default(),
@@ -114,11 +115,9 @@ impl Ledger {
     /// # Errors
     /// No event file, a damaged or empty one, one that another window has open.
     pub fn open(path: &Path) -> Result<(Ledger, Vec<Entry>), StoreError> {
-        let (mut ledger, entries) = Ledger::taken(rows::recognise(path)?, path)?;
+        let (ledger, entries) = Ledger::taken(rows::recognise(path)?, path)?;
         if ledger.read_only.is_none() {
             ledger.clear_left_overs();
-            ledger.logged = log::begin(&ledger.connection);
-            ledger.note();
         }
         Ok((ledger, entries))
     }
@@ -144,7 +143,7 @@ impl Ledger {
                 other => other,
             })?;
         let Recognised { connection, mut read_only, schema, .. } = found;
-        let identity = connect::identity(path);
+        let identity = held::identity(path);
         let held = if read_only.is_none() { Held::of(identity) } else { Held::default() };
         if version > VERSION {
             read_only = Some(format!("文件由更新的版本写成（格式 {version}），请升级本程序"));
@@ -167,7 +166,7 @@ impl Ledger {
             kept_at: Cell::new(0),
             witness: RefCell::new(Witness::of(path)),
             _held: held,
-            logged: false,
+            logged: Cell::new(None),
             unfolded: Cell::new(false),
             remove: Remove::default(),
             connection,
@@ -193,7 +192,7 @@ impl Ledger {
 
     /// Whether this path leads to the open file itself.
     pub(super) fn is_self(&self, path: &Path) -> bool {
-        path == self.path || cfg!(unix) && connect::identity(path) == self.identity
+        path == self.path || cfg!(unix) && held::identity(path) == self.identity
     }
 
     /// Why nothing can be recorded, if so.
@@ -241,6 +240,7 @@ impl Ledger {
         change: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, StoreError> {
         self.untouched()?;
+        self.begin_log();
         let done = self.ask(doing, change);
         self.note();
         self.unfolded.set(true);
@@ -249,7 +249,7 @@ impl Ledger {
 
     /// Whether the file is in its place and as we left it.
     pub(super) fn untouched(&self) -> Result<(), StoreError> {
-        if connect::identity(&self.path) != self.identity {
+        if held::identity(&self.path) != self.identity {
             return Err(StoreError::Gone(self.path.clone()));
         }
         let mut witness = self.witness.borrow_mut();
@@ -261,6 +261,13 @@ impl Ledger {
     /// Whether the file itself, whatever became of its log, is as we left it.
     pub(super) fn file_as_left(&self) -> bool {
         self.witness.borrow().as_ref().is_none_or(Witness::file_as_left)
+    }
+
+    /// Before the first write of an opening: begins the log.
+    fn begin_log(&self) {
+        if self.logged.get().is_none() {
+            self.logged.set(Some(log::begin(&self.connection)));
+        }
     }
 
     /// We have written: so the file is now.
@@ -322,6 +329,7 @@ impl Ledger {
         }
         let text = RowText { seq, at: row.at, by: row.by, reason: row.reason, act: &act };
         let digest = entry::digest(&self.last_digest, text);
+        self.begin_log();
         let before = self.connection.total_changes();
         let written = (|| {
             let transaction =

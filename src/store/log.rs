@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::config::DbConfig;
 
-use super::error::StoreError;
 use super::guard::Guarded;
-use super::ledger::Ledger;
 
 /// The log of a file.
 pub(super) fn log_of(path: &Path) -> PathBuf {
@@ -31,7 +29,7 @@ fn prime(connection: &Guarded) -> rusqlite::Result<()> {
 }
 
 /// Brings all of the log into the file; `empty` leaves nothing of it behind.
-fn fold(connection: &Guarded, empty: bool) -> rusqlite::Result<()> {
+pub(super) fn fold(connection: &Guarded, empty: bool) -> rusqlite::Result<()> {
     let how = if empty { "TRUNCATE" } else { "PASSIVE" };
     let pragma = format!("PRAGMA wal_checkpoint({how})");
     connection.anew().query_row(&pragma, [], |_| Ok(()))?;
@@ -50,38 +48,6 @@ pub(super) fn abandon(connection: &Guarded) {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
 }
 
-impl Ledger {
-    /// Whether something confirmed stands in the log only.
-    pub fn unfolded(&self) -> bool {
-        self.unfolded.get()
-    }
-
-    /// Brings what was confirmed into the file itself, so that it is whole without its log.
-    ///
-    /// # Errors
-    /// The file is not in its place or not as we left it, or the disk refuses; nothing is lost.
-    pub fn fold(&self) -> Result<(), StoreError> {
-        match self.logged && self.unfolded() {
-            true => self.folded(false),
-            false => Ok(()),
-        }
-    }
-
-    /// As [`Ledger::fold`], and nothing of what was overwritten stays in the log.
-    pub(super) fn fold_empty(&self) -> Result<(), StoreError> {
-        if self.logged { self.folded(true) } else { Ok(()) }
-    }
-
-    fn folded(&self, empty: bool) -> Result<(), StoreError> {
-        self.untouched()?;
-        let done = fold(&self.connection, empty);
-        self.note();
-        done.map_err(|e| StoreError::sqlite(self.path(), "整理文件", e))?;
-        self.unfolded.set(false);
-        Ok(())
-    }
-}
-
 /// Removes a file when it is dropped itself: after the connection that had it open.
 #[derive(Debug, Default)]
 pub(super) struct Remove(pub(super) Option<PathBuf>);
@@ -90,24 +56,6 @@ impl Drop for Remove {
     fn drop(&mut self) {
         if let Some(path) = &self.0 {
             let _ = std::fs::remove_file(path);
-        }
-    }
-}
-
-impl Drop for Ledger {
-    fn drop(&mut self) {
-        if !self.logged {
-            return;
-        }
-        match self.untouched() {
-            Err(StoreError::Overwritten(_)) => {
-                abandon(&self.connection);
-                // Beside a file it does not belong to it would be read into that.
-                if !self.file_as_left() {
-                    self.remove.0 = Some(log_of(self.path()));
-                }
-            }
-            _ => end(&self.connection),
         }
     }
 }

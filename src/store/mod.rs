@@ -8,6 +8,7 @@ mod connect;
 pub mod disk;
 pub mod entry_list;
 pub mod error;
+mod folding;
 mod format;
 pub mod free_text;
 pub mod group_file;

@@ -83,7 +83,7 @@ fn pragmas_and_names_of_the_format() {
     assert_eq!(bytes[60..64], 2u32.to_be_bytes(), "user_version");
     let (ledger, _) = xiangqi_arbiter::store::ledger::Ledger::open(&path).unwrap();
     let expected = [
-        ("journal_mode", "wal"),
+        ("journal_mode", "delete"),
         ("synchronous", "3"),
         ("locking_mode", "exclusive"),
         ("secure_delete", "1"),
