@@ -16,6 +16,7 @@ pub mod grade;
 pub mod id;
 pub(crate) mod named;
 pub mod numbering;
+pub mod numbers;
 pub mod outcome;
 pub mod person;
 pub mod points;

@@ -158,6 +158,29 @@ pub struct UnitLine {
     pub contact_phone: Option<String>,
 }
 
+/// A line that may name the unit of people whose rows name none; the arbiter is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnitOffer {
+    /// Name of the sheet.
+    pub sheet: String,
+    /// Row from 1 of the line; 0 where it is the name of the sheet.
+    pub row: u32,
+    /// What it says.
+    pub unit: String,
+    /// How many rows would be of this unit.
+    pub people: usize,
+}
+
+impl UnitOffer {
+    /// Where it stands, as a message says it.
+    pub fn place(&self) -> String {
+        match self.row {
+            0 => "表名".into(),
+            row => format!("第{row}行"),
+        }
+    }
+}
+
 /// One column of a sheet as the preview shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ColumnHead {
@@ -209,6 +232,9 @@ pub struct Mapping {
     /// well; else they are read as the standard ones.
     #[serde(default)]
     pub as_written: bool,
+    /// Whether lines that may name the unit of the people around them do: by sheet and row.
+    #[serde(default)]
+    pub units: BTreeMap<String, BTreeMap<u32, bool>>,
 }
 
 /// An entry list as read.
@@ -222,6 +248,8 @@ pub struct ImportedList {
     pub skipped: Vec<Skipped>,
     /// Units with their officials.
     pub units: Vec<UnitLine>,
+    /// Lines that may name the unit of people who have none.
+    pub offers: Vec<UnitOffer>,
     /// How each sheet was understood.
     pub layouts: Vec<SheetLayout>,
 }

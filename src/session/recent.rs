@@ -26,6 +26,9 @@ const PORTABLE_SETTINGS: &str = "设置";
 /// The file in which the meanings of headers stand, a line each: column, tab, header.
 const HEADERS: &str = "headers.txt";
 
+/// What stands there in place of the column where it is not used.
+const NOT_USED: &str = "不使用";
+
 /// The file in which it stands how the window was drawn.
 const RENDERER: &str = "renderer.txt";
 
@@ -136,22 +139,27 @@ impl Memory {
         }
     }
 
-    /// What headers of entry lists mean, as arbiters have explained them.
-    pub fn headers(&self) -> BTreeMap<String, Column> {
+    /// What headers of entry lists mean, as arbiters have explained them; `None` where the column
+    /// is not used.
+    pub fn headers(&self) -> BTreeMap<String, Option<Column>> {
         let read = |line: String| {
             let (column, header) = line.split_once('\t')?;
-            Some((header.trim().to_string(), Column::named(column.trim())?))
+            let column = match column.trim() {
+                NOT_USED => None,
+                column => Some(Column::named(column)?),
+            };
+            Some((header.trim().to_string(), column))
         };
         let lines = self.lines(HEADERS).into_iter();
         lines.filter_map(read).filter(|(header, _)| !header.is_empty()).collect()
     }
 
     /// Remembers what headers mean, in place of what was remembered before.
-    pub fn set_headers(&self, headers: &BTreeMap<String, Column>) {
+    pub fn set_headers(&self, headers: &BTreeMap<String, Option<Column>>) {
         let Some(file) = self.file(HEADERS) else { return };
-        let line = |(header, column): (&String, &Column)| {
+        let line = |(header, column): (&String, &Option<Column>)| {
             let header: Vec<&str> = header.split_whitespace().collect();
-            format!("{}\t{}", column.chinese(), header.join(" "))
+            format!("{}\t{}", column.map_or(NOT_USED, Column::chinese), header.join(" "))
         };
         remembered::write_lines(&file, &headers.iter().map(line).collect::<Vec<_>>());
     }

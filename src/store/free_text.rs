@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::model::entry::Entry;
-use crate::model::text::numbers_starred;
+use crate::model::numbers::numbers_starred;
 
 /// Fields that hold a number of the program's own making, or one that is masked already.
 const NOT_FREE: [&str; 6] = ["digest", "salt", "masked", "seed", "sha256", "file"];

@@ -130,7 +130,7 @@ pub enum Action {
         /// The remark to record, for a printed sheet.
         remark: Option<Event>,
     },
-    /// Remember what headers of an entry list mean (none: forget it), for the next import.
+    /// Remember what headers of an entry list mean (none: not used), for the next import.
     RememberHeaders(BTreeMap<String, Option<Column>>),
     /// Open a written file with the system's viewer (to look at it or print it).
     Show(PathBuf),

@@ -26,12 +26,12 @@ pub struct Open {
 impl Open {
     /// An event just opened: 报名 is shown, or 赛事 while nobody is entered. `known` are the
     /// headers of entry lists told before.
-    pub(super) fn new(session: Session, known: BTreeMap<String, Column>) -> Open {
+    pub(super) fn new(session: Session, known: BTreeMap<String, Option<Column>>) -> Open {
         let state = session.state();
         let group = state.regulation.group_ids().next().map_or(GroupId(1), |(id, _)| id);
         let tab = if state.entrants.is_empty() { Tab::Event } else { Tab::Entries };
         let mut drafts = Drafts::default();
-        drafts.enrolment.explain(known.into_iter().map(|(header, column)| (header, Some(column))));
+        drafts.enrolment.explain(known);
         Open { session, tab, group, drafts, search: SearchDraft::default() }
     }
 

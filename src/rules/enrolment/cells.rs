@@ -6,9 +6,10 @@ use chrono::{NaiveDate, NaiveDateTime};
 
 use crate::model::entrant::Proof;
 use crate::model::grade::Grade;
+use crate::model::numbers::discreet;
 use crate::model::roster::{Column, DraftRow};
+use crate::model::text::compact;
 use crate::model::text::half_width;
-use crate::model::text::{compact, discreet};
 use crate::model::typed::typed_time;
 use crate::model::words::Words;
 

@@ -189,8 +189,16 @@ fn add_findings(state: &State, list: &ImportedList, enrolment: &mut Enrolment) {
             by_player.entry(finding.player).or_default().push((finding.code, finding.text));
         }
     }
+    let mut spellings = units::Spellings::of(state);
     for enrolled in &mut enrolment.rows {
         let Some(row) = list.rows.get(enrolled.row) else { continue };
+        if let Some(unit) = row.unit.as_deref().map(str::trim).filter(|unit| !unit.is_empty())
+            && let Some(other) = spellings.other(unit)
+        {
+            let text =
+                format!("第{}行单位“{unit}”与“{other}”可能是同一单位的两种写法，请核对", row.row);
+            enrolled.findings.push(("unit_unclear".into(), text));
+        }
         let new = enrolled.standing.known().is_none();
         if let Some((code, text)) = enrolled.problem(&state.regulation).filter(|_| new) {
             enrolled.findings.push((code.to_string(), text));

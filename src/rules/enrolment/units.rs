@@ -1,7 +1,7 @@
 //! Which units take part: who represents each, what is known of it, which look like two spellings
 //! of one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::alike::simplified;
 use crate::model::id::PlayerId;
@@ -86,6 +86,37 @@ pub fn alike<'a>(all: &'a [UnitView], name: &str) -> Vec<&'a str> {
         .map(|unit| unit.facts.name.as_str())
         .filter(|other| *other != name && stem(other) == own)
         .collect()
+}
+
+/// Units by what is left of their names where script, blanks and signs do not count.
+#[derive(Debug, Default)]
+pub struct Spellings<'a> {
+    first: BTreeMap<String, &'a str>,
+    known: BTreeSet<&'a str>,
+}
+
+impl<'a> Spellings<'a> {
+    /// The spellings an event has, those of its entrants among them.
+    pub fn of(state: &'a State) -> Spellings<'a> {
+        let mut all = Spellings::default();
+        let entrants = state.entrants.values().filter_map(|entrant| entrant.facts.represents());
+        for name in state.units.keys().map(String::as_str).chain(entrants) {
+            all.known.insert(name);
+            all.first.entry(bare(name)).or_insert(name);
+        }
+        all
+    }
+
+    /// The spelling seen before of what may be the same unit as this one, where it is another:
+    /// 晋中市棋协 of 晉中市棋協.
+    pub fn other(&mut self, name: &'a str) -> Option<&'a str> {
+        let first = self.first.entry(bare(name)).or_insert(name);
+        (*first != name && !self.known.contains(name)).then_some(*first)
+    }
+}
+
+fn bare(name: &str) -> String {
+    simplified(name).chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_uppercase).collect()
 }
 
 /// The units of a list with their officials; telephone numbers stay out of the record.

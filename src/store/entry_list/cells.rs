@@ -8,8 +8,9 @@ use chrono::NaiveDate;
 
 use super::ListError;
 use super::budget::Budget;
+use crate::model::numbers::discreet;
 use crate::model::roster::{Skipped, Unreadable};
-use crate::model::text::{discreet, tidy};
+use crate::model::text::tidy;
 
 /// The content of a cell.
 #[derive(Debug, Clone, PartialEq)]

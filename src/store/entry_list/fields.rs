@@ -10,9 +10,10 @@ use super::likeness::{UnitDoubt, no_name, points_elsewhere, says_nobody, unit_do
 use super::notes::is_total;
 use super::starred::without_numbers;
 use crate::model::alike::{changes, standard};
+use crate::model::numbers::discreet;
 use crate::model::person::Sex;
 use crate::model::roster::{Column, DraftPartner, DraftRow, NOT_A_PERSON, RowProblem};
-use crate::model::text::{compact, discreet, document_number, half_width, person_name, scientific};
+use crate::model::text::{compact, document_number, half_width, person_name, scientific};
 use crate::model::words::Words;
 
 /// Columns in which a merged cell speaks for every row it covers.

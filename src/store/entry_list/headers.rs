@@ -155,6 +155,11 @@ pub(super) fn rank(text: &str, column: Column) -> usize {
     names.position(|name| name == header).unwrap_or(usize::MAX)
 }
 
+/// Whether this is a known header as it stands.
+pub(super) fn is_known(text: &str) -> bool {
+    meaning(text, &BTreeMap::new()).is_some()
+}
+
 fn known(header: &str) -> Option<Column> {
     if let Some(column) = COLUMNS.get(header) {
         return Some(*column);

@@ -1,7 +1,7 @@
 //! Which numbers in the texts of a row must stay out of the record?
 
+use crate::model::numbers::numbers_starred;
 use crate::model::roster::{Column, DraftRow, RowProblem};
-use crate::model::text::numbers_starred;
 
 /// Numbers of documents and telephones in a text that enters the record are starred there, and
 /// that is said: the record cannot be purged of them.
@@ -31,6 +31,10 @@ pub(super) fn without_numbers(row: &mut DraftRow) {
     };
     star(Column::Name, &mut row.name);
     row.unit.iter_mut().for_each(|unit| star(Column::Unit, unit));
+    row.group_text.iter_mut().for_each(|group| star(Column::Group, group));
+    if let Some(partner) = &mut row.partner {
+        star(Column::Partner, &mut partner.name);
+    }
     for (column, text) in &mut row.texts {
         if !NUMBERED.contains(column) {
             star(*column, text);

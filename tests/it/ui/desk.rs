@@ -282,7 +282,7 @@ fn a_header_explained_once_is_known_at_the_next_import() {
     assert_eq!(units(&window), [Some("太原队".into()), Some("晋中队".into())]);
     drop(window);
 
-    // Taken back, it is forgotten.
+    // Taken back, it is not used from then on, and not asked about either.
     let mut window = remembering(folder.path());
     founding(&mut window, "c.xqt");
     open(&mut window);
@@ -290,7 +290,14 @@ fn a_header_explained_once_is_known_at_the_next_import() {
     choose(&mut window, "C 派出方", "不使用");
     click(&mut window, "全部报名（2人）");
     assert_eq!(units(&window), [None, None]);
-    assert!(Memory::Folder(folder.path().join("settings")).headers().is_empty());
+    let known = Memory::Folder(folder.path().join("settings")).headers();
+    assert_eq!(known.into_iter().collect::<Vec<_>>(), [("派出方".to_string(), None)]);
+    let mut window = remembering(folder.path());
+    founding(&mut window, "d.xqt");
+    open(&mut window);
+    window.get_by_label_contains("按以前的说明：“派出方”不使用");
+    click(&mut window, "全部报名（2人）");
+    assert_eq!(units(&window), [None, None]);
 }
 
 #[test]

@@ -7,8 +7,8 @@ use super::super::officials::official;
 use super::super::pairs::{divided, is_pair};
 use super::doubt::{Verdict, judge};
 use super::{TableWalk, passed_over};
+use crate::model::numbers::discreet;
 use crate::model::roster::{Column, DraftRow, Unreadable};
-use crate::model::text::discreet;
 
 impl TableWalk<'_> {
     pub(super) fn entrants(&mut self, row: u32, cells: &RowCells) {

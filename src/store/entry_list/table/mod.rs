@@ -3,9 +3,11 @@
 
 mod doubt;
 mod entrants;
+mod offered;
 mod passed_over;
 
 use doubt::TableEnd;
+use offered::Offered;
 
 use super::cells::{RowCells, Sheet, only_text};
 use super::fields::{RowView, can_be_name};
@@ -32,6 +34,8 @@ pub(super) struct TableWalk<'a> {
     unit: Option<usize>,
     /// Officials of no unit so far.
     unplaced: Unplaced,
+    /// Lines that may name a unit.
+    offers: Vec<Offered>,
     /// How many entrants the sheets before it have.
     first: usize,
     /// The last row that names somebody and says something more: the table goes down to it.
@@ -64,6 +68,7 @@ impl<'a> TableWalk<'a> {
             section_group: None,
             unit: None,
             unplaced: Vec::new(),
+            offers: Vec::new(),
             first: list.rows.len(),
             list,
         }
@@ -75,6 +80,7 @@ impl<'a> TableWalk<'a> {
         for (&row, cells) in &sheet.rows {
             self.row(row, cells);
         }
+        offered::settle(self.list, &self.sheet.name, self.first, self.offers);
         officials::settle(self.list, &self.sheet.name, self.first, self.unplaced);
     }
 
@@ -101,7 +107,8 @@ impl<'a> TableWalk<'a> {
         }
         let above = self.layout.header_row.is_some_and(|header| row < header);
         if let Some(words) = unit_words(cells).filter(|_| above || !self.is_official(row, cells)) {
-            if self.signs(row, &words) {
+            let signed = words.unit.as_ref().filter(|unit| !unit.is_empty());
+            if self.signs(row, &words) || signed.is_some_and(|unit| self.offer_signed(row, unit)) {
                 return self.skip(row, "说明行");
             }
             self.unit_line(row, &words);
@@ -120,6 +127,9 @@ impl<'a> TableWalk<'a> {
                 self.unit_line(row, &words);
                 return self.skip(row, "单位行");
             }
+        }
+        if let Some(what) = self.offer(row, cells, above) {
+            return self.skip(row, what);
         }
         if above {
             return self.skip(row, "标题行");

@@ -29,8 +29,8 @@ pub struct EnrolmentDraft {
     list: ListState<PlayerId>,
     filter: filter::FilterDraft,
     pane: Pane,
-    /// What headers of entry lists mean, as the arbiter has explained them.
-    headers: BTreeMap<String, Column>,
+    /// What headers of entry lists mean, as the arbiter has explained them; none: not used.
+    headers: BTreeMap<String, Option<Column>>,
 }
 
 /// What stands beside the list, or in its place.
@@ -66,17 +66,12 @@ impl EnrolmentDraft {
         self.pane = Pane::Import(Box::new(import::ImportDraft::of(path, &self.headers)));
     }
 
-    /// Takes note of what headers mean (none: no longer); returns all that is known.
+    /// Takes note of what headers mean (none: not used); returns all that is known.
     pub fn explain(
         &mut self,
         explained: impl IntoIterator<Item = (String, Option<Column>)>,
-    ) -> &BTreeMap<String, Column> {
-        for (header, column) in explained {
-            match column {
-                Some(column) => self.headers.insert(header, column),
-                None => self.headers.remove(&header),
-            };
-        }
+    ) -> &BTreeMap<String, Option<Column>> {
+        self.headers.extend(explained);
         &self.headers
     }
 }

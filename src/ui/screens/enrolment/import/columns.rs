@@ -1,15 +1,15 @@
 //! Columns with values that nobody understood: what each one is must be said, or that it is left,
 //! before anything is entered.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use egui::{ComboBox, ScrollArea, Ui};
 
 use super::mapping::{Place, Remap, remapped};
+use crate::model::numbers::discreet;
 use crate::model::roster::{
     Column, ColumnHead, ImportedList, Mapping, SheetLayout, SheetMapping, column_letters,
 };
-use crate::model::text::discreet;
 use crate::ui::widgets::{Tone, combo, finding, small};
 
 /// Greatest height of the questions, in points.
@@ -30,6 +30,35 @@ pub(super) fn unanswered<'a>(
         .collect()
 }
 
+/// The columns that were left at an earlier import, under the same header.
+pub(super) fn left_before(
+    list: &ImportedList,
+    known: &BTreeMap<String, Option<Column>>,
+) -> Vec<Place> {
+    let heads = list.layouts.iter();
+    let heads = heads.flat_map(|layout| layout.columns.iter().map(move |head| (layout, head)));
+    let left = heads.filter(|(_, head)| {
+        head.column.is_none() && known.get(head.text.trim()).is_some_and(Option::is_none)
+    });
+    left.map(|(layout, head)| (layout.sheet.clone(), head.index)).collect()
+}
+
+/// What headers were said to mean; none: not used.
+type Explained = BTreeMap<String, Option<Column>>;
+
+/// Leaves a column, and takes note of its header.
+fn leave(
+    (left, explained): (&mut BTreeSet<Place>, &mut Explained),
+    layout: &SheetLayout,
+    head: &ColumnHead,
+) {
+    left.insert((layout.sheet.clone(), head.index));
+    let header = head.text.trim();
+    if !header.is_empty() {
+        explained.insert(header.to_string(), None);
+    }
+}
+
 /// Why nobody can be entered yet.
 pub(super) fn refusal(
     list: &ImportedList,
@@ -43,7 +72,7 @@ pub(super) fn refusal(
 
 /// Asks what each of these columns is; returns how the file is to be read then.
 pub(super) fn show(
-    left: &mut BTreeSet<Place>,
+    (left, explained): (&mut BTreeSet<Place>, &mut Explained),
     ui: &mut Ui,
     list: &ImportedList,
     mapping: &Mapping,
@@ -53,12 +82,11 @@ pub(super) fn show(
         return None;
     }
     let mut changed = None;
-    let place = |layout: &SheetLayout, head: &ColumnHead| (layout.sheet.clone(), head.index);
     ui.horizontal(|ui| {
         let sentence = format!("{}栏没有读懂，请选定它是什么，或不使用：", asked.len());
         finding(ui, &sentence, Tone::Warn);
         if asked.len() > 1 && small(ui, "都不使用", None).clicked() {
-            left.extend(asked.iter().map(|(layout, head)| place(layout, head)));
+            asked.iter().for_each(|(layout, head)| leave((left, explained), layout, head));
         }
     });
     let mut all: Vec<(Option<Column>, String)> = vec![(None, "请选择".into())];
@@ -80,7 +108,7 @@ pub(super) fn show(
                     changed = Some(remapped(mapping, layout, head, meaning));
                 }
                 if small(ui, "不使用", None).clicked() {
-                    left.insert(place(layout, head));
+                    leave((left, explained), layout, head);
                 }
                 let samples: Vec<String> = head.samples.iter().map(|s| discreet(s)).collect();
                 ui.add(egui::Label::new(samples.join("、")).truncate());

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use egui::{ComboBox, DragValue, Frame, ScrollArea, Ui};
 
+use crate::model::numbers::discreet;
 use crate::model::roster::{
     Column, ColumnHead, ImportedList, Mapping, SheetLayout, SheetMapping, column_letters,
 };
-use crate::model::text::discreet;
 use crate::ui::theme::{self, color};
 
 /// A changed mapping.

@@ -5,20 +5,20 @@ mod again;
 mod columns;
 mod mapping;
 mod preview;
+mod questions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-use egui::Ui;
+use egui::{ScrollArea, Ui};
 
 use crate::model::id::{GroupId, Seq};
 use crate::model::private::PrivateField;
-use crate::model::roster::{Column, DraftRow, ImportedList, Mapping};
+use crate::model::roster::{Column, ImportedList, Mapping};
 use crate::paper::font::unprintable;
-use crate::rules::enrolment::list::{Enrolled, Enrolment, enrol};
-use crate::rules::enrolment::placing::Placing;
+use crate::rules::enrolment::list::{Enrolment, enrol};
 use crate::session::{Session, disk};
 use crate::ui::action::Action;
 use crate::ui::screens::pane::{self, PaneAnswer};
@@ -33,8 +33,8 @@ const BEHIND: f32 = 190.0;
 #[derive(Debug, Default)]
 pub(super) struct ImportDraft {
     path: String,
-    /// What headers mean, as explained at earlier imports.
-    known: BTreeMap<String, Column>,
+    /// What headers mean, as explained at earlier imports; none: not used.
+    known: BTreeMap<String, Option<Column>>,
     /// What was explained at this one.
     explained: BTreeMap<String, Option<Column>>,
     mapping: Mapping,
@@ -61,14 +61,14 @@ pub(super) struct ImportDraft {
 
 impl ImportDraft {
     /// An import without a file yet.
-    pub(super) fn new(known: &BTreeMap<String, Column>) -> ImportDraft {
+    pub(super) fn new(known: &BTreeMap<String, Option<Column>>) -> ImportDraft {
         let mut draft = ImportDraft { known: known.clone(), ..ImportDraft::default() };
         draft.forget();
         draft
     }
 
     /// The import of a file.
-    pub(super) fn of(path: &Path, known: &BTreeMap<String, Column>) -> ImportDraft {
+    pub(super) fn of(path: &Path, known: &BTreeMap<String, Option<Column>>) -> ImportDraft {
         let mut draft = ImportDraft::new(known);
         draft.path = path.display().to_string();
         draft.read();
@@ -77,7 +77,9 @@ impl ImportDraft {
 
     /// What was mapped by hand belongs to one file; what was explained before stays.
     fn forget(&mut self) {
-        self.mapping = Mapping { remembered: self.known.clone(), ..Mapping::default() };
+        let known = self.known.iter();
+        let remembered = known.filter_map(|(header, column)| Some((header.clone(), (*column)?)));
+        self.mapping = Mapping { remembered: remembered.collect(), ..Mapping::default() };
         self.explained.clear();
         self.left.clear();
     }
@@ -123,6 +125,9 @@ impl ImportDraft {
                 Err("读取时程序出错，没有读入。请把文件另存为 xlsx 后重试".into())
             }
         };
+        if let Ok(list) = &read {
+            self.left.extend(columns::left_before(list, &self.known));
+        }
         self.read = Some(read);
         self.reading = None;
     }
@@ -199,12 +204,12 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     }
     let (_, enrolment) = draft.enrolment.as_ref()?;
     let mut asked = None;
-    let mut remap = None;
     let mut received = false;
     ui.horizontal(|ui| {
         let (event, private) = enrolment.taking(&name, &draft.ticked);
         let word = again::word(enrolment.entrants.len(), draft.ticked.len());
         let why = columns::refusal(list, &draft.mapping, &draft.left)
+            .or_else(|| questions::refusal(list))
             .or_else(|| session.admit(&event).refusal().map(str::to_string));
         if primary(ui, &word, why.as_deref()).clicked() {
             draft.sent = Some(seq);
@@ -230,19 +235,31 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         let all = [(false, "截止前收到".into()), (true, "现在才收到".into())];
         received = choice(ui, "报名时间", &mut draft.received_now, &all, 130.0);
     });
-    let chosen = settle(&mut draft.group, &draft.preview, ui, session, (list, enrolment));
-    let explained = remembered(list, &draft.known);
-    if !explained.is_empty() {
-        let sentence = explained.join("、");
-        hint(ui, &format!("按以前的说明：{sentence}；不对的话在“表头与各列含义”中改。"));
-    }
-    again::show(&mut draft.ticked, ui, session, list, enrolment);
-    let written = as_written(ui, list, &mut draft.mapping);
-    officials(ui, list);
-    remap = columns::show(&mut draft.left, ui, list, &draft.mapping).or(remap);
-    if draft.mapping_open {
-        remap = mapping::show(ui, list, &draft.mapping).or(remap);
-    }
+    // However much is asked, the rows stay in view.
+    let room = (ui.available_height() - preview::room(ui)).max(ROOM);
+    let area = ScrollArea::vertical().id_salt("questions").max_height(room);
+    let mut mapping = draft.mapping.clone();
+    let (chosen, remap) = area
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            let facts = (list.as_ref(), enrolment);
+            let chosen = questions::settle(&mut draft.group, &draft.preview, ui, session, facts);
+            let explained = remembered(list, &draft.known);
+            if !explained.is_empty() {
+                let sentence = explained.join("、");
+                hint(ui, &format!("按以前的说明：{sentence}；不对的话在“表头与各列含义”中改。"));
+            }
+            again::show(&mut draft.ticked, ui, session, list, enrolment);
+            as_written(ui, list, &mut mapping);
+            officials(ui, list);
+            let units = questions::units(ui, list, &mapping);
+            mapping = units.unwrap_or(std::mem::take(&mut mapping));
+            let asked =
+                columns::show((&mut draft.left, &mut draft.explained), ui, list, &draft.mapping);
+            let open = draft.mapping_open.then(|| mapping::show(ui, list, &draft.mapping));
+            (chosen, open.flatten().or(asked))
+        })
+        .inner;
     preview::show(&mut draft.preview, ui, session, list, enrolment);
     if let Some(rows) = chosen {
         draft.chosen.extend(rows);
@@ -251,7 +268,8 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     if received {
         draft.enrolment = None;
     }
-    if written {
+    if mapping != draft.mapping {
+        draft.mapping = mapping;
         draft.read();
     }
     if let Some(remap) = remap {
@@ -260,42 +278,16 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
     asked
 }
 
-/// The rows that wait for the arbiter: those that may be no persons, those without a group; what
-/// was said of them.
-fn settle(
-    proposed: &mut Option<GroupId>,
-    preview: &preview::PreviewDraft,
-    ui: &mut Ui,
-    session: &Session,
-    (list, enrolment): (&ImportedList, &Enrolment),
-) -> Option<Chosen> {
-    let mut chosen = None;
-    let doubtful = |row: &&Enrolled| list.rows.get(row.row).is_some_and(DraftRow::is_doubtful);
-    let new = |row: &&Enrolled| row.standing.known().is_none();
-    let unsettled = || enrolment.rows.iter().filter(|r| r.id.is_none()).filter(new);
-    let asked_for: Vec<&Enrolled> = unsettled().filter(doubtful).collect();
-    let homeless: Vec<usize> = unsettled().filter(|r| !doubtful(r)).map(|r| r.row).collect();
-    if !asked_for.is_empty() {
-        chosen = confirmed(preview, ui, &asked_for);
-    }
-    let without_group = |r: &&&Enrolled| !matches!(r.placing, Placing::In(_));
-    let selectable: Vec<usize> = asked_for.iter().filter(without_group).map(|r| r.row).collect();
-    if !homeless.is_empty() || !selectable.is_empty() {
-        let put = put_into(proposed, preview, ui, session, &homeless, &selectable);
-        chosen = chosen.or(put);
-    }
-    chosen
-}
+/// Least height of what is asked above the rows, in points.
+const ROOM: f32 = 76.0;
 
-/// Offers to keep characters as they are written, where some were brought to the standard ones;
-/// whether that was changed.
-fn as_written(ui: &mut Ui, list: &ImportedList, mapping: &mut Mapping) -> bool {
+/// Offers to keep characters as they are written, where some were brought to the standard ones.
+fn as_written(ui: &mut Ui, list: &ImportedList, mapping: &mut Mapping) {
     let rows = list.rows.iter().flat_map(|row| &row.problems);
     let variants = rows.filter(|problem| problem.text.contains("标准字")).count();
-    if variants == 0 && !mapping.as_written {
-        return false;
+    if variants > 0 || mapping.as_written {
+        ui.checkbox(&mut mapping.as_written, "保留原字（不换成标准字）");
     }
-    ui.checkbox(&mut mapping.as_written, "保留原字（不换成标准字）").changed()
 }
 
 /// Names the officials whose names cannot be printed, before anything is entered.
@@ -308,81 +300,18 @@ fn officials(ui: &mut Ui, list: &ImportedList) {
     }
 }
 
-/// Rows with the group they are entered in.
-type Chosen = Vec<(usize, GroupId)>;
-
-/// The rows that may be no persons, and those selected that the arbiter says are.
-fn confirmed(
-    preview: &preview::PreviewDraft,
-    ui: &mut Ui,
-    asked_for: &[&Enrolled],
-) -> Option<Chosen> {
-    let mut chosen = None;
-    ui.horizontal(|ui| {
-        let sentence = format!("{}行可能不是选手，不会报名。", asked_for.len());
-        finding(ui, &sentence, Tone::Warn);
-        let placed = asked_for.iter().filter_map(|row| match row.placing {
-            Placing::In(group) => Some((row.row, group)),
-            Placing::Unknown(_) | Placing::Ambiguous(_) | Placing::NoneFits => None,
-        });
-        let rows: Vec<usize> = asked_for.iter().map(|row| row.row).collect();
-        let picked = preview.selected_rows(&rows);
-        let ready: Chosen = placed.filter(|(row, _)| picked.contains(row)).collect();
-        let why = match (picked.is_empty(), ready.is_empty()) {
-            (true, _) => Some("请先在下面选中确是选手的行"),
-            (false, true) => Some("选中的行组别没有确定，请用“放入”选定组别"),
-            (false, false) => None,
-        };
-        if act(ui, "选中的是选手", why).clicked() {
-            chosen = Some(ready);
-        }
-    });
-    chosen
-}
-
-/// The rows whose group is not settled, and the group they (or those selected) are to be put into;
-/// rows that may be no persons only where they are selected.
-fn put_into(
-    proposed: &mut Option<GroupId>,
-    preview: &preview::PreviewDraft,
-    ui: &mut Ui,
-    session: &Session,
-    homeless: &[usize],
-    selectable: &[usize],
-) -> Option<Chosen> {
-    let mut chosen = None;
-    ui.horizontal(|ui| {
-        let rows: Vec<usize> = homeless.iter().chain(selectable).copied().collect();
-        let sentence = format!("{}行的组别没有确定，不会报名。", rows.len());
-        finding(ui, &sentence, Tone::Warn);
-        let groups: Vec<(GroupId, String)> =
-            session.state().regulation.group_ids().map(|(id, g)| (id, g.name.clone())).collect();
-        let mut group = proposed.or(groups.first().map(|(id, _)| *id));
-        let all: Vec<(Option<GroupId>, String)> =
-            groups.into_iter().map(|(id, name)| (Some(id), name)).collect();
-        choice(ui, "放入", &mut group, &all, 150.0);
-        *proposed = group;
-        let picked = preview.selected_rows(&rows);
-        let word = match picked.len() {
-            0 => "全部放入".to_string(),
-            n => format!("选中的{n}行放入"),
-        };
-        let rows = if picked.is_empty() { homeless.to_vec() } else { picked };
-        let why = rows.is_empty().then_some("请先选中确是选手的行");
-        if act(ui, &word, why).clicked() {
-            chosen = group.map(|group| rows.into_iter().map(|row| (row, group)).collect());
-        }
-    });
-    chosen
-}
-
 /// The headers of this list that were explained at an earlier import, as they were used.
-fn remembered(list: &ImportedList, known: &BTreeMap<String, Column>) -> Vec<String> {
+fn remembered(list: &ImportedList, known: &BTreeMap<String, Option<Column>>) -> Vec<String> {
     let heads = list.layouts.iter().flat_map(|layout| &layout.columns);
     let mut meanings: Vec<String> = heads
         .filter_map(|head| {
-            let column = known.get(head.text.trim()).filter(|c| head.column == Some(**c))?;
-            Some(format!("“{}”是{}", head.text.trim(), column.chinese()))
+            let header = head.text.trim();
+            let column = known.get(header).filter(|column| head.column == **column)?;
+            match column {
+                Some(column) => Some(format!("“{header}”是{}", column.chinese())),
+                None if head.samples.is_empty() => None,
+                None => Some(format!("“{header}”不使用")),
+            }
         })
         .collect();
     meanings.dedup();

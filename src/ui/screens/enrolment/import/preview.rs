@@ -51,6 +51,20 @@ impl PreviewDraft {
     }
 }
 
+/// Height of the texts of the row under the cursor: less where the window is low.
+fn texts_height(ui: &Ui) -> f32 {
+    if ui.ctx().content_rect().height() < LOW { 58.0 } else { 92.0 }
+}
+
+/// Windows lower than this are low, in points.
+const LOW: f32 = 700.0;
+
+/// The height the rows need to be of use: what is chosen to be shown, the head, five rows, the texts
+/// of one.
+pub(super) fn room(ui: &Ui) -> f32 {
+    texts_height(ui) + 40.0 + 6.0 * 30.0
+}
+
 const HEADS: [Head; 9] = [
     Head::fixed("行", 48.0),
     Head::fixed("结论", 98.0),
@@ -108,7 +122,7 @@ pub(super) fn show(
     });
     Panel::bottom("row")
         .resizable(false)
-        .exact_size(92.0)
+        .exact_size(texts_height(ui))
         .frame(Frame::new().fill(color::SHADE).inner_margin(10.0))
         .show(ui, |ui| {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match draft.list.cursor {
