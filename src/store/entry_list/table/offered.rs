@@ -119,7 +119,7 @@ fn plain(unit: &str) -> bool {
     let bare = compact(unit);
     (2..=24).contains(&bare.chars().count())
         && bare.chars().all(|c| c.is_alphabetic() || "()·".contains(c))
-        && bare.chars().any(|c| !c.is_ascii())
+        && !bare.is_ascii()
         && !headers::is_known(&bare)
         && !is_note(&bare)
         && !is_label(&bare)

@@ -187,21 +187,7 @@ pub(super) fn show(draft: &mut ImportDraft, ui: &mut Ui, session: &Session) -> P
 fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Option<Action> {
     let name = draft.file_name();
     let Some(Ok(list)) = &draft.read else { return None };
-    if draft.enrolment.as_ref().is_none_or(|(at, _)| *at != seq) {
-        let salt = session.salt().unwrap_or_default();
-        let at = draft.received_now.then(|| session.now());
-        let known = |id| session.private(id, PrivateField::Phone).ok().flatten();
-        let mut enrolment = enrol(session.state(), list, &draft.chosen, &salt, at).with_telephones(
-            session.state(),
-            list,
-            known,
-        );
-        for (row, enrolled) in list.rows.iter().zip(&mut enrolment.rows) {
-            let missing = row.words().filter_map(unprintable);
-            enrolled.findings.extend(missing.map(|text| ("glyph_missing".to_string(), text)));
-        }
-        draft.enrolment = Some((seq, enrolment));
-    }
+    judge(&mut draft.enrolment, &draft.chosen, draft.received_now, session, (seq, list));
     let (_, enrolment) = draft.enrolment.as_ref()?;
     let mut asked = None;
     let mut received = false;
@@ -276,6 +262,29 @@ fn list(draft: &mut ImportDraft, ui: &mut Ui, session: &Session, seq: Seq) -> Op
         draft.remap(remap);
     }
     asked
+}
+
+/// Judges the list anew where the record or an answer changed.
+fn judge(
+    enrolment: &mut Option<(Seq, Enrolment)>,
+    chosen: &BTreeMap<usize, GroupId>,
+    received_now: bool,
+    session: &Session,
+    (seq, list): (Seq, &ImportedList),
+) {
+    if enrolment.as_ref().is_some_and(|(at, _)| *at == seq) {
+        return;
+    }
+    let salt = session.salt().unwrap_or_default();
+    let at = received_now.then(|| session.now());
+    let known = |id| session.private(id, PrivateField::Phone).ok().flatten();
+    let judged = enrol(session.state(), list, chosen, &salt, at);
+    let mut judged = judged.with_telephones(session.state(), list, known);
+    for (row, enrolled) in list.rows.iter().zip(&mut judged.rows) {
+        let missing = row.words().filter_map(unprintable);
+        enrolled.findings.extend(missing.map(|text| ("glyph_missing".to_string(), text)));
+    }
+    *enrolment = Some((seq, judged));
 }
 
 /// Least height of what is asked above the rows, in points.
