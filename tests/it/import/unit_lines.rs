@@ -12,7 +12,7 @@ use xiangqi_arbiter::store::entry_list::from_bytes;
 
 use crate::import::nobody::{entered, read};
 
-fn answered(text: &str, row: u32, is: bool) -> ImportedList {
+fn reread(text: &str, row: u32, is: bool) -> ImportedList {
     let rows = BTreeMap::from([(row, is)]);
     let units = BTreeMap::from([("名单".to_string(), rows)]);
     let mapping = Mapping { units, ..Mapping::default() };
@@ -49,10 +49,10 @@ fn a_unit_alone_above_the_table_is_asked() {
             assert!(row.problems[0].text.contains("第2行写着"), "{}", row.problems[0].text);
         }
         // Said to be theirs, it is; said to be none, nothing more is asked.
-        let list = answered(&text, 2, true);
+        let list = reread(&text, 2, true);
         assert_eq!((units(&list), offers(&list)), (vec![Some(unit); 2], vec![]));
         assert!(list.rows.iter().all(|row| row.problems.is_empty()));
-        let list = answered(&text, 2, false);
+        let list = reread(&text, 2, false);
         assert_eq!((units(&list), offers(&list)), (vec![None; 2], vec![]));
         assert!(list.rows.iter().all(|row| row.problems.is_empty()));
         assert!(list.skipped.iter().any(|s| s.row == 2));
@@ -89,7 +89,7 @@ fn a_unit_above_each_block_and_one_signed_below() {
     let list = read(blocks);
     assert_eq!(offers(&list), [(2, "太原市棋协", 2), (5, "阳泉", 1)]);
     assert_eq!(units(&list), [None, None, None, Some("大同")]);
-    let list = answered(blocks, 2, true);
+    let list = reread(blocks, 2, true);
     assert_eq!(units(&list), [Some("太原市棋协"), Some("太原市棋协"), None, Some("大同")]);
     assert_eq!(offers(&list), [(5, "阳泉", 1)]);
     for footer in [
@@ -101,7 +101,7 @@ fn a_unit_above_each_block_and_one_signed_below() {
         let text = format!("{PEOPLE}{footer}\n");
         let list = read(&text);
         assert_eq!(offers(&list), [(4, "太原市棋协", 2)], "{footer}");
-        assert_eq!(units(&answered(&text, 4, true)), [Some("太原市棋协"); 2], "{footer}");
+        assert_eq!(units(&reread(&text, 4, true)), [Some("太原市棋协"); 2], "{footer}");
         assert_eq!(list.rows.len(), 2, "{footer}");
     }
 }
@@ -110,7 +110,7 @@ fn a_unit_above_each_block_and_one_signed_below() {
 #[test]
 fn officials_go_with_the_unit_that_is_said() {
     let text = format!("太原市棋协,,,\n领队：王建国 教练：李明,,,\n{PEOPLE}");
-    let list = answered(&text, 1, true);
+    let list = reread(&text, 1, true);
     let unit = &list.units[0];
     assert_eq!(
         (unit.unit.as_str(), unit.leader.as_deref(), unit.coach.as_deref()),

@@ -148,7 +148,7 @@ fn numbers_in_the_texts_of_the_record() {
         Event::EntrantsAdded { source: None, entrants, units: Vec::new(), paid: Vec::new() };
     session.record(added, None, &[]).unwrap();
     let expected =
-        [(Seq(2), "甲队 ***".to_string()), (Seq(2), "身份证 ***,第1234567890场".to_string())];
+        [(Seq(2), "甲队 ***".to_string()), (Seq(2), "身份证 ***，第1234567890场".to_string())];
     let mut found = session.numbers_in_texts();
     found.sort();
     let mut expected = expected.to_vec();
