@@ -6,6 +6,7 @@ use super::{RecordError, Recorded, Session};
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::{PlayerId, Seq};
 use crate::model::private::{COACH_PHONE, EVENT, LEADER_PHONE, PrivateField};
+use crate::model::numbers::numbers_starred;
 use crate::rules::enrolment::document;
 use crate::rules::record::describe;
 use crate::store::checks::Altered;
@@ -45,6 +46,28 @@ impl Session {
             free_text::with_numbers(entry).into_iter().map(|text| (entry.seq, text))
         })
         .collect()
+    }
+
+    /// The texts of an act and its reason that would bring such numbers into the record, the
+    /// numbers starred; those that the regulation has already are left out.
+    pub fn numbers_brought(&self, event: &Event, reason: Option<&str>) -> Vec<String> {
+        let mut found = free_text::in_act(event, reason);
+        if !found.is_empty() {
+            let regulation = Box::new(self.state().regulation.clone());
+            let known = free_text::in_act(&Event::RegulationAmended { regulation }, None);
+            found.retain(|text| !known.contains(text));
+        }
+        found
+    }
+
+    /// The act with the numbers in its texts starred.
+    pub fn starred(event: &Event) -> Event {
+        free_text::starred(event)
+    }
+
+    /// A text with the numbers in it starred.
+    pub fn starred_text(text: &str) -> String {
+        numbers_starred(text).unwrap_or_else(|| text.into())
     }
 
     /// Whether the file holds any identity or phone number.

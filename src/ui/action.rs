@@ -57,6 +57,15 @@ pub enum Action {
         /// Private values that go with it.
         private: Vec<PrivateChange>,
     },
+    /// Record one act whose texts hold numbers, which the arbiter has seen and leaves there.
+    RecordAsWritten {
+        /// The act.
+        event: Event,
+        /// The reason.
+        reason: Option<String>,
+        /// Private values that go with it.
+        private: Vec<PrivateChange>,
+    },
     /// Ask once, with the consequence in the question, before doing it.
     Confirm {
         /// The question with its consequence.

@@ -6,7 +6,10 @@ use super::action::Action;
 use super::app::AppState;
 use super::dialog::{Dialog, ReasonAsked};
 use super::widgets::Answer;
+use crate::model::event::Event;
+use crate::model::private::PrivateChange;
 use crate::rules::admit::Verdict;
+use crate::session::Session;
 
 impl AppState {
     /// Opens the dialog of a question; where the act needs a reason, that is asked in the same.
@@ -51,7 +54,30 @@ impl AppState {
             },
             text: String::new(),
         });
-        Dialog { question, yes, reason, then }
+        Dialog { question, yes, reason, then, other: None }
+    }
+
+    /// The dialog where the texts of an act hold numbers: they are starred, left, or written anew.
+    pub(super) fn dialog_of_numbers(
+        &mut self,
+        question: String,
+        event: Event,
+        reason: Option<String>,
+        private: Vec<PrivateChange>,
+    ) -> Dialog {
+        let starred = |reason: &Option<String>| reason.as_deref().map(Session::starred_text);
+        let then = Action::Record {
+            event: Session::starred(&event),
+            reason: starred(&reason),
+            private: private.clone(),
+        };
+        if self.reason == reason {
+            self.reason = starred(&reason);
+        }
+        let kept = Action::RecordAsWritten { event, reason, private };
+        let mut dialog = self.dialog_for(then, question, None, "号码改成星号，再记录".into());
+        dialog.other = Some(("照原样记录".into(), kept));
+        dialog
     }
 
     /// Shows the dialog, if one is open, and returns what its answer asks for.
@@ -63,6 +89,7 @@ impl AppState {
                 self.queue.clear();
                 None
             }
+            Answer::Other => self.dialog.take()?.other.map(|(_, action)| action),
             Answer::Yes => {
                 let Dialog { then, reason, .. } = self.dialog.take()?;
                 let (Action::Record { event, private, .. }, Some(asked)) = (&then, reason) else {
@@ -77,3 +104,30 @@ impl AppState {
         }
     }
 }
+
+/// What is asked where the texts of an act hold numbers of documents or telephones; none where they
+/// hold none, or the act is refused anyway.
+pub(super) fn about_numbers(
+    session: &Session,
+    event: &Event,
+    reason: Option<&str>,
+) -> Option<String> {
+    let texts = session.numbers_brought(event, reason);
+    if texts.is_empty() || matches!(session.admit(event), Verdict::Refused(_)) {
+        return None;
+    }
+    let shown: Vec<_> = texts.iter().take(SHOWN).map(|text| format!("　“{text}”")).collect();
+    let more = match texts.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        rest => format!("\n　……另有{rest}处"),
+    };
+    Some(format!(
+        "这一步的文字里有证件号码或电话（下面以***表示）：\n{}{more}\n\
+         记录里的文字以后“清除个人信息”也清不掉，还会印在表上。证件号码和电话请填在各自的栏里，\
+         那里的可以清除。",
+        shown.join("\n")
+    ))
+}
+
+/// So many texts are shown.
+const SHOWN: usize = 6;

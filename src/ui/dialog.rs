@@ -16,6 +16,8 @@ pub struct Dialog {
     pub(super) reason: Option<ReasonAsked>,
     /// What is then done.
     pub(super) then: Action,
+    /// Another way to go on: the word on its button, and what is done then.
+    pub(super) other: Option<(String, Action)>,
 }
 
 /// A reason being written.
@@ -32,7 +34,7 @@ impl Dialog {
     pub(super) fn show(&mut self, ui: &Ui) -> Answer {
         let Dialog { question, yes, .. } = self;
         match &mut self.reason {
-            None => confirm(ui.ctx(), question, yes),
+            None => confirm(ui.ctx(), question, yes, self.other.as_ref().map(|(word, _)| &**word)),
             Some(asked) => reason(ui.ctx(), question, &asked.what_for, yes, &mut asked.text),
         }
     }

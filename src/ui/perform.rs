@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::about::About;
 use super::action::Action;
+use super::answer::about_numbers;
 use super::app::{AppState, Screen};
 use super::notice::{Notice, NoticeKind};
 use super::start::StartDraft;
@@ -114,6 +115,14 @@ impl AppState {
                 open.drafts.enrolment.correct(player, &open.session);
             }
             Action::Record { event, reason: own, private } => {
+                let reason = own.or(reason);
+                if let Some(question) = about_numbers(&open.session, &event, reason.as_deref()) {
+                    self.dialog = Some(self.dialog_of_numbers(question, event, reason, private));
+                    return Ok(());
+                }
+                self.record(event, reason, private)?;
+            }
+            Action::RecordAsWritten { event, reason: own, private } => {
                 self.record(event, own.or(reason), private)?;
             }
             Action::Undo => {

@@ -12,18 +12,21 @@ pub enum Answer {
     Waiting,
     /// Go on.
     Yes,
+    /// Go on in the other way that was offered.
+    Other,
     /// Leave it.
     No,
 }
 
-/// Asks whether to go on; the consequence stands in the question.
-pub fn confirm(ctx: &Context, question: &str, yes: &str) -> Answer {
+/// Asks whether to go on; the consequence stands in the question. `other` is the word on the button
+/// of another way to go on.
+pub fn confirm(ctx: &Context, question: &str, yes: &str, other: Option<&str>) -> Answer {
     frame(ctx, "confirm", |ui| {
         ui.label(theme::strong("请确认").size(19.0));
         ui.add_space(4.0);
         ui.add(Label::new(question).wrap());
         ui.add_space(10.0);
-        buttons(ui, yes, None)
+        buttons(ui, yes, None, other)
     })
 }
 
@@ -45,7 +48,7 @@ pub fn reason(ctx: &Context, what: &str, what_for: &str, yes: &str, text: &mut S
             field.request_focus();
         }
         ui.add_space(10.0);
-        match buttons(ui, yes, empty.then_some("请先写明理由")) {
+        match buttons(ui, yes, empty.then_some("请先写明理由"), None) {
             Answer::Waiting if sent && !empty => Answer::Yes,
             answer => answer,
         }
@@ -63,13 +66,15 @@ fn frame(ctx: &Context, id: &str, content: impl FnOnce(&mut Ui) -> Answer) -> An
     }
 }
 
-fn buttons(ui: &mut Ui, yes: &str, refusal: Option<&str>) -> Answer {
+fn buttons(ui: &mut Ui, yes: &str, refusal: Option<&str>, other: Option<&str>) -> Answer {
     ui.horizontal(|ui| {
         let go = primary(ui, yes, refusal).clicked();
+        let aside = other.is_some_and(|word| ui.button(word).clicked());
         let leave = ui.button("取消").clicked();
-        match (go, leave) {
-            (true, _) => Answer::Yes,
-            (_, true) => Answer::No,
+        match (go, aside, leave) {
+            (true, ..) => Answer::Yes,
+            (_, true, _) => Answer::Other,
+            (.., true) => Answer::No,
             _ => Answer::Waiting,
         }
     })

@@ -20,6 +20,7 @@ mod input_method;
 mod laptop_clock;
 mod log;
 mod newcomer;
+mod numbers;
 mod offence_kinds;
 mod overlap;
 mod pairing;
