@@ -6,6 +6,7 @@ pub mod canonical;
 mod crafted;
 mod cut;
 mod edges;
+mod faults;
 mod file;
 mod freeze;
 mod frozen_ledgers;
