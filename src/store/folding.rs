@@ -50,11 +50,14 @@ impl Drop for Ledger {
             Err(StoreError::Overwritten(_)) => {
                 log::abandon(&self.connection);
                 // Beside a file it does not belong to it would be read into that.
-                if !self.file_as_left() {
-                    self.remove.0 = Some(log::log_of(self.path()));
+                if self.file_is_another() {
+                    self.aside.0 = Some(log::log_of(self.path()));
                 }
             }
-            _ => log::end(&self.connection),
+            // Moved, but still ours.
+            Ok(()) | Err(StoreError::Gone(_)) => log::end(&self.connection),
+            // What cannot be read now keeps its log: the next opening takes it over.
+            Err(_) => log::abandon(&self.connection),
         }
     }
 }

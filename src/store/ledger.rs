@@ -13,10 +13,10 @@ use super::format::{self, VERSION};
 use super::guard::Guarded;
 use super::held::{self, Held, Identity};
 use super::kept::Kept;
-use super::log::{self, Remove};
+use super::log::{self, SetAside};
 use super::own_file;
 use super::rows::{self, Recognised, Rows};
-use super::witness::Witness;
+use super::witness::{Agreement, Witness};
 use crate::model::entry::{self, Entry, RowText};
 use crate::model::event::Event;
 use crate::model::id::Seq;
@@ -46,8 +46,8 @@ pub struct Ledger {
     witness: RefCell<Option<Witness>>,
     /// After the witness: until then no other handle of the file may be closed.
     _held: Held,
-    /// What goes once all is closed.
-    pub(super) remove: Remove,
+    /// What loses its name once all is closed.
+    pub(super) aside: SetAside,
 }
 
 /// What a new row says besides its number and digest.
@@ -104,7 +104,7 @@ impl Ledger {
             _held: Held::of(held::identity(path)),
             logged,
             unfolded: Cell::new(false),
-            remove: Remove::default(),
+            aside: SetAside::default(),
         })
     }
 
@@ -168,7 +168,7 @@ impl Ledger {
             _held: held,
             logged: Cell::new(None),
             unfolded: Cell::new(false),
-            remove: Remove::default(),
+            aside: SetAside::default(),
             connection,
             read_only,
             version,
@@ -253,14 +253,17 @@ impl Ledger {
             return Err(StoreError::Gone(self.path.clone()));
         }
         let mut witness = self.witness.borrow_mut();
-        let agrees =
-            witness.as_mut().is_none_or(|w| w.agrees(&self.connection, &self.kept.borrow()));
-        if agrees { Ok(()) } else { Err(StoreError::Overwritten(self.path.clone())) }
+        let Some(witness) = witness.as_mut() else { return Ok(()) };
+        match witness.agrees(&self.connection, &self.kept.borrow()) {
+            Agreement::Same => Ok(()),
+            Agreement::Other => Err(StoreError::Overwritten(self.path.clone())),
+            Agreement::Unread(why) => Err(StoreError::failed("读赛事文件", why)),
+        }
     }
 
-    /// Whether the file itself, whatever became of its log, is as we left it.
-    pub(super) fn file_as_left(&self) -> bool {
-        self.witness.borrow().as_ref().is_none_or(Witness::file_as_left)
+    /// Whether the file itself, whatever became of its log, is certainly not what we left.
+    pub(super) fn file_is_another(&self) -> bool {
+        self.witness.borrow().as_ref().is_some_and(Witness::file_is_another)
     }
 
     /// Before the first write of an opening: begins the log.

@@ -42,20 +42,21 @@ pub(super) fn end(connection: &Guarded) {
     let _ = connection.anew().query_row("PRAGMA journal_mode = DELETE", [], |_| Ok(()));
 }
 
-/// Somebody has written into the file: the log, which belongs to what was there, is not folded
-/// into that.
+/// The log is not folded: somebody has written into the file, or it cannot be read now.
 pub(super) fn abandon(connection: &Guarded) {
     let _ = connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
 }
 
-/// Removes a file when it is dropped itself: after the connection that had it open.
+/// Gives a log another name when it is dropped itself: after the connection that had it open.
 #[derive(Debug, Default)]
-pub(super) struct Remove(pub(super) Option<PathBuf>);
+pub(super) struct SetAside(pub(super) Option<PathBuf>);
 
-impl Drop for Remove {
+impl Drop for SetAside {
     fn drop(&mut self) {
         if let Some(path) = &self.0 {
-            let _ = std::fs::remove_file(path);
+            let mut aside = path.as_os_str().to_os_string();
+            aside.push(".old");
+            let _ = std::fs::rename(path, aside);
         }
     }
 }

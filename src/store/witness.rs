@@ -2,12 +2,13 @@
 //! cut it off while we have it open, and nothing may be recorded on top of that.
 
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom};
+use std::io::{ErrorKind, Read, Result, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 
+use super::disk;
 use super::guard::Guarded;
 use super::kept::Kept;
 use super::log::log_of;
@@ -53,53 +54,83 @@ impl Witness {
 
     /// We have written: so it is now.
     pub(super) fn note(&mut self) {
-        self.left = self.mark();
+        self.left = self.mark().ok();
     }
 
-    fn mark(&self) -> Option<Mark> {
-        let found = self.file.metadata().ok()?;
+    fn mark(&self) -> Result<Mark> {
+        let found = self.file.metadata()?;
         let mut header = Vec::with_capacity(HEADER);
         let mut file = &self.file;
-        file.seek(SeekFrom::Start(0)).ok()?;
-        file.take(HEADER as u64).read_to_end(&mut header).ok()?;
-        let log = self.log();
-        Some(Mark { size: found.len(), header, modified: found.modified().ok(), log })
+        file.seek(SeekFrom::Start(0))?;
+        file.take(HEADER as u64).read_to_end(&mut header)?;
+        Ok(Mark { size: found.len(), header, modified: found.modified().ok(), log: self.log()? })
     }
 
-    fn log(&self) -> Option<LogMark> {
-        let file = File::open(log_of(&self.path)).ok()?;
-        let found = file.metadata().ok()?;
+    fn log(&self) -> Result<Option<LogMark>> {
+        let file = match File::open(log_of(&self.path)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            opened => opened?,
+        };
+        let found = file.metadata()?;
         let mut head = Vec::with_capacity(LOG_HEAD);
-        file.take(LOG_HEAD as u64).read_to_end(&mut head).ok()?;
-        Some(LogMark { size: found.len(), head, modified: found.modified().ok() })
+        file.take(LOG_HEAD as u64).read_to_end(&mut head)?;
+        Ok(Some(LogMark { size: found.len(), head, modified: found.modified().ok() }))
     }
 
-    /// Whether the file itself says what it said, whatever its log does.
-    pub(super) fn file_as_left(&self) -> bool {
-        let same = |left: &Mark, now: Mark| left.size == now.size && left.header == now.header;
-        self.left.as_ref().zip(self.mark()).is_some_and(|(left, now)| same(left, now))
+    /// Whether the file itself is certainly not what it was, whatever became of its log.
+    pub(super) fn file_is_another(&self) -> bool {
+        let other = |left: &Mark, now: Mark| left.size != now.size || left.header != now.header;
+        self.left.as_ref().zip(self.mark().ok()).is_some_and(|(left, now)| other(left, now))
     }
 
     /// Whether the file says what it said, and its last row is ours; where only its time is
-    /// another, every row and every page.
-    pub(super) fn agrees(&mut self, connection: &Guarded, kept: &Kept) -> bool {
-        let (Some(left), Some(now)) = (&self.left, self.mark()) else { return false };
+    /// another, or it could not be read after we had written, every row and every page.
+    pub(super) fn agrees(&mut self, connection: &Guarded, kept: &Kept) -> Agreement {
+        let now = match self.mark() {
+            Ok(now) => now,
+            Err(error) => return Agreement::Unread(disk::reason(&error)),
+        };
         let parts = |mark: &Mark| mark.log.as_ref().map(|log| (log.size, log.head.clone()));
-        if left.size != now.size || left.header != now.header || parts(left) != parts(&now) {
-            return false;
+        let other = |left: &Mark| {
+            left.size != now.size || left.header != now.header || parts(left) != parts(&now)
+        };
+        if self.left.as_ref().is_some_and(other) {
+            return Agreement::Other;
         }
-        // What SQLite has read before would hide what the disk has now.
-        let fresh = connection.anew().execute_batch("PRAGMA shrink_memory").is_ok();
         let times = |mark: &Mark| (mark.modified, mark.log.as_ref().map(|log| log.modified));
-        let rows = if times(left) == times(&now) { 1 } else { u32::MAX };
-        let same =
-            fresh && digests(connection.anew(), rows).is_ok_and(|found| kept.ends_in(&found));
-        let whole = rows == 1 || same && is_sound(connection.anew());
-        if same && whole {
-            self.left = Some(now);
+        let same_time = self.left.as_ref().is_some_and(|left| times(left) == times(&now));
+        match looked_at(connection, kept, !same_time) {
+            Ok(true) => {
+                self.left = Some(now);
+                Agreement::Same
+            }
+            Ok(false) => Agreement::Other,
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::SystemIoFailure) => {
+                Agreement::Unread("磁盘读写失败，U盘可能已拔出".into())
+            }
+            Err(_) => Agreement::Other,
         }
-        same && whole
     }
+}
+
+/// How a file stands to what we left.
+#[derive(Debug)]
+pub(super) enum Agreement {
+    /// It is what we left.
+    Same,
+    /// Somebody has written into it or cut it off.
+    Other,
+    /// It cannot be read, in Chinese why; that says nothing of what is in it.
+    Unread(String),
+}
+
+/// Whether the last row is ours; where everything is asked for, every row, and every page is sound.
+fn looked_at(connection: &Guarded, kept: &Kept, everything: bool) -> rusqlite::Result<bool> {
+    // What SQLite has read before would hide what the disk has now.
+    connection.anew().execute_batch("PRAGMA shrink_memory")?;
+    let rows = if everything { u32::MAX } else { 1 };
+    let same = kept.ends_in(&digests(connection.anew(), rows)?);
+    Ok(same && (!everything || is_sound(connection.anew())?))
 }
 
 /// The digests of the last rows, the last first.
@@ -110,7 +141,7 @@ fn digests(connection: &Connection, rows: u32) -> rusqlite::Result<Vec<(u32, Str
     found.collect()
 }
 
-fn is_sound(connection: &Connection) -> bool {
+fn is_sound(connection: &Connection) -> rusqlite::Result<bool> {
     let verdict = connection.query_row("PRAGMA integrity_check(1)", [], |r| r.get::<_, String>(0));
-    verdict.is_ok_and(|verdict| verdict == "ok")
+    verdict.map(|verdict| verdict == "ok")
 }
