@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use super::hong_kong::hong_kong;
+
 /// Compatibility ideographs and radicals (Unicode, NFKC and the radicals of PDF files), each before
 /// the character it stands for.
 const COMPATIBLE: &str = "\
@@ -325,7 +327,14 @@ fn pairs(text: &'static str) -> BTreeMap<char, char> {
 
 static STANDARD: LazyLock<BTreeMap<char, char>> = LazyLock::new(|| {
     let private = ('\u{E815}'..).zip(PRIVATE.chars());
-    pairs(COMPATIBLE).into_iter().chain(private).collect()
+    let old = hong_kong().chain(private);
+    let mut all = pairs(COMPATIBLE);
+    // A character of another set may itself be a compatibility form.
+    for (code, character) in old {
+        let standard = all.get(&character).copied().unwrap_or(character);
+        all.insert(code, standard);
+    }
+    all
 });
 
 static SIMPLIFIED: LazyLock<BTreeMap<char, char>> = LazyLock::new(|| pairs(TRADITIONAL));

@@ -13,6 +13,7 @@ pub mod field;
 pub mod finding;
 pub mod fingerprint;
 pub mod grade;
+mod hong_kong;
 pub mod id;
 pub(crate) mod named;
 pub mod numbering;

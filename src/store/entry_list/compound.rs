@@ -26,7 +26,9 @@ pub(super) fn workbook(bytes: &[u8]) -> Result<Vec<u8>, ListError> {
     }
     let entry = file.stream("Workbook").or_else(|| file.stream("Book"));
     let Some((start, length)) = entry else {
-        return Err(ListError::NotASheet("这是其他程序的文件（例如 Word 文档）"));
+        return Err(ListError::NotASheet(
+            "这是其他程序的文件（例如 Word 文档），请在表格软件中另存为 xlsx",
+        ));
     };
     file.read(start, length).ok_or(ListError::Damaged("数据链"))
 }

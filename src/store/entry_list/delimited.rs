@@ -4,17 +4,14 @@ use super::ListError;
 use super::budget::Budget;
 use super::cells::{Cell, Sheet};
 use super::encoding::decode;
+use super::stranger;
 
 /// Reads a text file as one sheet of that name. Rows are counted as a spreadsheet counts them:
 /// a blank line is a row, a line break within quotes is none.
 pub(super) fn sheet(bytes: &[u8], name: &str) -> Result<Sheet, ListError> {
     let text = decode(bytes)?;
-    let start = text.trim_start();
-    if ["<html", "<!doctype", "<table", "<?xml"]
-        .iter()
-        .any(|tag| start.get(..tag.len()).is_some_and(|head| head.eq_ignore_ascii_case(tag)))
-    {
-        return Err(ListError::NotASheet("这是网页或 XML 格式的文件，只是扩展名像表格"));
+    if let Some(what) = stranger::of_text(&text) {
+        return Err(ListError::NotASheet(what));
     }
     let mut body = text.as_str();
     let mut named = None;

@@ -2,42 +2,21 @@
 
 use encoding_rs::{Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE};
 
-use super::ListError;
-
-/// How files begin that people take for lists.
-const STRANGERS: [(&[u8], &str); 14] = [
-    (b"\x89PNG", "这是图片"),
-    (b"\xFF\xD8\xFF", "这是图片"),
-    (b"GIF8", "这是图片"),
-    (b"BM", "这是图片"),
-    (b"RIFF", "这是图片或录音"),
-    (b"%PDF", "这是 PDF 文件"),
-    (b"\x00\x01\x00\x00\x00", "这是字体文件"),
-    (b"OTTO", "这是字体文件"),
-    (b"ttcf", "这是字体文件"),
-    (b"wOF", "这是字体文件"),
-    (b"SQLite format 3\0", "这是赛事文件或其他数据库，不是报名表"),
-    (b"\x1F\x8B", "这是压缩包"),
-    (b"7z\xBC\xAF", "这是压缩包"),
-    (b"Rar!", "这是压缩包"),
-];
+use super::{ListError, stranger};
 
 /// By byte order mark, else UTF-8 where it is (nearly) valid, else UTF-16 where it reads as
 /// Chinese, else GB18030. Bytes that are none of these become U+FFFD, which the rows report; a NUL
 /// is refused with its row.
 pub(super) fn decode(bytes: &[u8]) -> Result<String, ListError> {
+    if let Some(what) = stranger::of_bytes(bytes) {
+        return Err(ListError::NotASheet(what));
+    }
     if bytes.starts_with(b"\xFF\xFE\0\0") || bytes.starts_with(b"\0\0\xFE\xFF") || utf32(bytes) {
         return Err(ListError::Utf32);
     }
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         let body = bytes.get(mark..).unwrap_or_default();
         return without_nul(encoding.decode_without_bom_handling(body).0.into_owned());
-    }
-    let stranger = STRANGERS.iter().find(|(head, _)| bytes.starts_with(head));
-    // The same letters may begin a text.
-    let text = || !bytes.contains(&0) && std::str::from_utf8(bytes).is_ok();
-    if let Some((_, what)) = stranger.filter(|(head, _)| *head == b"%PDF" || !text()) {
-        return Err(ListError::NotASheet(what));
     }
     let zeros = bytes.iter().filter(|b| **b == 0).count();
     if zeros > 0 && (zeros * 3 > bytes.len() || std::str::from_utf8(bytes).is_err()) {
@@ -66,7 +45,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<String, ListError> {
     without_nul(text.into_owned())
 }
 
-const NO_TEXT: &str = "内容不是文字";
+const NO_TEXT: &str = "内容不是文字，请选择报名表（xlsx、xls、ods、csv）";
 
 /// Whether nearly all of a text is what Chinese lists are written with.
 fn legible(text: &str) -> bool {

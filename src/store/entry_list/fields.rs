@@ -7,6 +7,7 @@ use super::cells::{Cell, RowCells, Sheet};
 use super::dates::{self, DateFault};
 use super::layout::{Block, Layout, column_title, place_of};
 use super::likeness::{UnitDoubt, no_name, points_elsewhere, says_nobody, unit_doubt};
+use super::naming::Named;
 use super::notes::is_total;
 use super::starred::without_numbers;
 use crate::model::alike::{changes, standard};
@@ -72,9 +73,35 @@ impl<'a> RowView<'a> {
         self.block.keys().any(|place| self.cells.contains_key(place))
     }
 
-    /// The name as written, before it is judged.
+    /// The name with what is written around it, before it is judged.
     pub(super) fn name(&self) -> Option<String> {
-        self.text(Column::Name).map(|text| person_name(&text)).filter(|name| !name.is_empty())
+        let text = self.text(Column::Name).map(|text| person_name(&text));
+        let text = text.filter(|name| !name.is_empty())?;
+        let Named { name, notes, .. } = Named::of(text.clone());
+        // What stands in brackets may tell that nobody is meant.
+        Some(if notes.iter().any(|note| note.chars().count() > 1) { text } else { name })
+    }
+
+    /// Notes behind a name go to the remarks, and both that and a number before it are said.
+    fn around_name(&self, named: Named, row: &mut DraftRow, problems: &mut Vec<RowProblem>) {
+        let mut say = |text: String| {
+            let (code, column) = ("name_variant".into(), Column::Name);
+            problems.push(RowProblem { code, column, text: format!("第{}行{text}", self.row) });
+        };
+        if let Some(number) = named.number {
+            say(format!("姓名前面的“{number}”不算在姓名内"));
+        }
+        for note in named.notes {
+            match note.chars().count() {
+                1 if !note.chars().any(char::is_alphabetic) => {
+                    say(format!("姓名旁边的“{note}”记入备注"));
+                }
+                _ => say(format!("姓名后面括号中的“{note}”记入备注")),
+            }
+            let kept = row.texts.entry(Column::Note).or_default();
+            let between = if kept.is_empty() { "" } else { "；" };
+            kept.push_str(&format!("{between}姓名注：{note}"));
+        }
     }
 
     /// That the arbiter is asked whether this row is a person at all.
@@ -100,8 +127,10 @@ impl<'a> RowView<'a> {
 
     /// The draft of this row. `name` has been judged to be one.
     pub(super) fn draft(&self, name: String) -> DraftRow {
-        let (name, note) = note_in_brackets(name);
-        let sex_in_name = note.as_deref().and_then(sex_word);
+        let written = self.text(Column::Name).map(|text| person_name(&text));
+        let named = Named::of(written.unwrap_or_else(|| name.clone()));
+        let name = Named::of(name).name;
+        let sex_in_name = named.notes.iter().find_map(|note| sex_word(note));
         let mut problems = Vec::new();
         if self.sheet.hidden_rows.contains(&self.row) {
             problems.push(RowProblem {
@@ -152,16 +181,7 @@ impl<'a> RowView<'a> {
                 });
             }
         }
-        if let Some(note) = note {
-            problems.push(RowProblem {
-                code: "name_variant".into(),
-                column: Column::Name,
-                text: format!("第{}行姓名后面括号中的“{note}”记入备注", self.row),
-            });
-            let kept = row.texts.entry(Column::Note).or_default();
-            let between = if kept.is_empty() { "" } else { "；" };
-            kept.push_str(&format!("{between}姓名注：{note}"));
-        }
+        self.around_name(named, &mut row, &mut problems);
         row.problems = problems;
         without_numbers(&mut row);
         row
@@ -322,19 +342,6 @@ pub(super) fn sex_word(text: &str) -> Option<Sex> {
     let text = text.to_uppercase();
     let words = [(MALE, Sex::Male), (FEMALE, Sex::Female)];
     words.into_iter().find(|(words, _)| words.has(&text)).map(|(_, sex)| sex)
-}
-
-/// 李芳（女） is 李芳, with a note.
-fn note_in_brackets(name: String) -> (String, Option<String>) {
-    let parts = half_width(&name);
-    let parts = parts.trim_end().strip_suffix([')', ']', '】', '〕']);
-    let parts = parts.and_then(|inner| inner.split_once(['(', '[', '【', '〔']));
-    match parts.map(|(bare, note)| (bare.trim_end(), note.trim())) {
-        Some((bare, note)) if can_be_name(bare) && !note.is_empty() => {
-            (bare.to_string(), Some(note.to_string()))
-        }
-        _ => (name, None),
-    }
 }
 
 pub(super) fn digits(text: &str) -> usize {

@@ -2,7 +2,7 @@
 //! does not tell. What cannot be made out counts as shown.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufReader, Cursor};
+use std::io::{BufReader, Cursor, Read};
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::reader::Reader;
@@ -39,10 +39,7 @@ pub(super) fn of_xlsx(bytes: &[u8], read: &[Sheet]) -> Result<HiddenRows, ListEr
     for (name, id) in sheets {
         let Some(target) = targets.get(&id) else { continue };
         let Some(filled) = rows_of(read, &name) else { continue };
-        let part = match target.strip_prefix('/') {
-            Some(whole) => whole.to_string(),
-            None => format!("xl/{target}"),
-        };
+        let part = part_of(target);
         let mut rows = BTreeSet::new();
         let (mut last, mut seen, mut twice, mut outside) = (0_u32, BTreeSet::new(), None, None);
         each_tag(bytes, &part, |tag| {
@@ -137,6 +134,82 @@ pub(super) fn of_xls(bytes: &[u8], read: &[Sheet]) -> HiddenRows {
     found
 }
 
+/// The hidden rows of a binary workbook of Excel 2007 and later (MS-XLSB).
+pub(super) fn of_xlsb(bytes: &[u8], read: &[Sheet]) -> HiddenRows {
+    let mut targets: BTreeMap<String, String> = BTreeMap::new();
+    each_tag(bytes, "xl/_rels/workbook.bin.rels", |tag| {
+        targets.extend(value(tag, "Id").zip(value(tag, "Target")));
+    });
+    let mut sheets: Vec<(String, String)> = Vec::new();
+    each_record(bytes, "xl/workbook.bin", |kind, data| {
+        // BrtBundleSh: state, number, relation, name
+        if kind == 156 {
+            let named = wide_text(data, 8);
+            sheets.extend(named.and_then(|(id, at)| Some((wide_text(data, at)?.0, id))));
+        }
+    });
+    let mut found = HiddenRows::new();
+    for (name, id) in sheets {
+        let Some((target, filled)) = targets.get(&id).zip(rows_of(read, &name)) else { continue };
+        let mut rows = BTreeSet::new();
+        each_record(bytes, &part_of(target), |kind, data| {
+            // BrtRowHdr: its number, style, height, flags; the one of no height says hidden
+            let flat = u16_at(data, 8) == Some(0) || data.get(11).is_some_and(|f| f & 0x10 != 0);
+            if kind == 0 && flat {
+                let row = u32_at(data, 0).map(|row| row.saturating_add(1));
+                rows.extend(row.filter(|row| filled.contains_key(row)));
+            }
+        });
+        found.insert(name, rows);
+    }
+    found
+}
+
+/// A text of two bytes a sign behind its length, and where it ends.
+fn wide_text(data: &[u8], at: usize) -> Option<(String, usize)> {
+    let count = usize::try_from(u32_at(data, at)?).ok().filter(|count| *count <= data.len())?;
+    let units: Option<Vec<u16>> =
+        (0..count).map(|index| u16_at(data, at + 4 + 2 * index)).collect();
+    Some((String::from_utf16(&units?).ok()?, at + 4 + 2 * count))
+}
+
+/// Every record of a binary part, until something is unsound: its kind in one or two bytes, its
+/// length in up to four, seven bits each.
+fn each_record(bytes: &[u8], part: &str, mut seen: impl FnMut(u32, &[u8])) {
+    let mut stream = Vec::new();
+    opened(bytes, part, |file| {
+        // What does not read counts as shown.
+        let _ = file.read_to_end(&mut stream);
+    });
+    let number = |at: &mut usize, most: u32| -> Option<u32> {
+        let mut found = 0;
+        for place in 0..most {
+            let byte = *stream.get(*at)?;
+            *at += 1;
+            found |= u32::from(byte & 0x7f) << (7 * place);
+            if byte & 0x80 == 0 {
+                break;
+            }
+        }
+        Some(found)
+    };
+    let mut at = 0;
+    while let Some((kind, length)) = number(&mut at, 2).zip(number(&mut at, 4)) {
+        let end = at.saturating_add(length as usize);
+        let Some(data) = stream.get(at..end) else { return };
+        seen(kind, data);
+        at = end;
+    }
+}
+
+/// The part a relation of the workbook names.
+fn part_of(target: &str) -> String {
+    match target.strip_prefix('/') {
+        Some(whole) => whole.to_string(),
+        None => format!("xl/{target}"),
+    }
+}
+
 /// The name in a BoundSheet record: its signs, a flag for two bytes each, the signs.
 fn bound_name(data: &[u8]) -> Option<String> {
     let (count, wide) = (usize::from(*data.get(6)?), data.get(7)? & 1 == 1);
@@ -149,19 +222,27 @@ fn bound_name(data: &[u8]) -> Option<String> {
 
 /// Every element that begins in a part, until something is unsound.
 fn each_tag(bytes: &[u8], part: &str, mut seen: impl FnMut(&BytesStart<'_>)) {
+    opened(bytes, part, |file| {
+        let mut reader = Reader::from_reader(BufReader::new(file));
+        let mut buf = Vec::new();
+        loop {
+            buf.clear();
+            match reader.read_event_into(&mut buf) {
+                Ok(Event::Start(tag) | Event::Empty(tag)) => seen(&tag),
+                Ok(Event::Eof) | Err(_) => return,
+                Ok(_) => {}
+            }
+        }
+    });
+}
+
+/// Hands a part of a zip file over, where there is one.
+fn opened(bytes: &[u8], part: &str, read: impl FnOnce(&mut dyn Read)) {
     let Ok(mut archive) = ZipArchive::new(Cursor::new(bytes)) else { return };
     let name = archive.file_names().flatten().find(|name| name.eq_ignore_ascii_case(part));
     let Some(name) = name.map(|name| name.to_string()) else { return };
-    let Ok(file) = archive.by_name(&name) else { return };
-    let mut reader = Reader::from_reader(BufReader::new(file));
-    let mut buf = Vec::new();
-    loop {
-        buf.clear();
-        match reader.read_event_into(&mut buf) {
-            Ok(Event::Start(tag) | Event::Empty(tag)) => seen(&tag),
-            Ok(Event::Eof) | Err(_) => return,
-            Ok(_) => {}
-        }
+    if let Ok(mut file) = archive.by_name(&name) {
+        read(&mut file);
     }
 }
 

@@ -15,6 +15,7 @@ mod headers;
 mod hidden;
 mod layout;
 mod likeness;
+mod naming;
 mod notes;
 mod officials;
 mod pairs;
@@ -23,6 +24,7 @@ mod rows;
 mod sections;
 mod sound;
 mod starred;
+mod stranger;
 mod surnames;
 mod table;
 mod tells;
@@ -98,7 +100,7 @@ pub enum ListError {
     #[error("文件已损坏或不完整，无法读取（{0}）。请在表格软件中打开，另存为 xlsx 后再导入")]
     Damaged(&'static str),
     /// Something else under the name of a spreadsheet.
-    #[error("文件不是表格：{0}。请在表格软件中打开，另存为 xlsx 后再导入")]
+    #[error("文件不是表格：{0}")]
     NotASheet(&'static str),
 }
 

@@ -67,10 +67,8 @@ fn read_xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
         sheet.merge(&mut budget, &merges)?;
         sheets.push(sheet);
     }
-    let mut hidden_rows = hidden::of_xlsx(bytes, &sheets)?;
-    for sheet in &mut sheets {
-        sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
-    }
+    let hidden_rows = hidden::of_xlsx(bytes, &sheets)?;
+    take_hidden(&mut sheets, hidden_rows);
     Ok(sheets)
 }
 
@@ -86,7 +84,16 @@ fn read_xlsb(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
             put(sheet, &mut budget, cell.get_position(), cell.get_value().clone().into())?;
         }
     }
+    let hidden_rows = hidden::of_xlsb(bytes, &sheets);
+    take_hidden(&mut sheets, hidden_rows);
     Ok(sheets)
+}
+
+/// Notes which rows the spreadsheet program does not show.
+fn take_hidden(sheets: &mut [Sheet], mut hidden_rows: hidden::HiddenRows) {
+    for sheet in sheets {
+        sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
+    }
 }
 
 fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
@@ -100,10 +107,8 @@ fn read_xls(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
         let merges = book.merge_cells_by_sheet_name(&sheet.name).unwrap_or_default();
         sheet.merge(&mut budget, &merges)?;
     }
-    let mut hidden_rows = hidden::of_xls(bytes, &sheets);
-    for sheet in &mut sheets {
-        sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
-    }
+    let hidden_rows = hidden::of_xls(bytes, &sheets);
+    take_hidden(&mut sheets, hidden_rows);
     Ok(sheets)
 }
 
@@ -115,10 +120,8 @@ fn read_ods(bytes: &[u8]) -> Result<Vec<Sheet>, ListError> {
     for sheet in &mut sheets {
         put_range(sheet, &mut budget, &book.worksheet_range(&sheet.name).map_err(failed)?)?;
     }
-    let mut hidden_rows = hidden::of_ods(bytes, &sheets);
-    for sheet in &mut sheets {
-        sheet.hidden_rows = hidden_rows.remove(&sheet.name).unwrap_or_default();
-    }
+    let hidden_rows = hidden::of_ods(bytes, &sheets);
+    take_hidden(&mut sheets, hidden_rows);
     Ok(sheets)
 }
 

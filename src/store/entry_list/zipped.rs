@@ -9,9 +9,9 @@ use quick_xml::reader::Reader;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::ListError;
 use super::budget::{Limit, within};
 use super::sound::Demand;
+use super::{ListError, stranger};
 
 /// More than this unpacked (bytes) is no entry list.
 const MAX_UNPACKED: u64 = 128 << 20;
@@ -54,7 +54,7 @@ pub(super) fn inspect(bytes: &[u8]) -> Result<ZippedKind, ListError> {
     } else if has("content.xml") {
         ZippedKind::Ods
     } else {
-        return Err(ListError::NotASheet("这是压缩包或其他程序的文件"));
+        return Err(ListError::NotASheet(stranger::of_parts(has)));
     };
     let mut left = MAX_UNPACKED;
     let mut unsound = None;

@@ -220,9 +220,34 @@ fn other_files_are_named() {
         (b"ttcf\0\x02\0\0", "这是字体文件"),
         (b"%PDF-1.7\n", "这是 PDF 文件"),
         (b"SQLite format 3\0\x10\0", "这是赛事文件或其他数据库"),
+        // Without a NUL as well, and texts that are no lists.
+        (b"GIF89a a picture without end", "这是图片"),
+        (b"\0\0\0\x18ftypheic\0\0\0\0", "这是照片或录像"),
+        (b"{\"name\": [1, 2]}\n", "这是 JSON 数据文件"),
+        (b"[\n  {\"a\": 1}\n]", "这是 JSON 数据文件"),
+        (b"L\0\0\0\x01\x14\x02\0\0\0\0\0\xC0", "这是快捷方式"),
+        (b"[InternetShortcut]\r\nURL=http", "这是网址的快捷方式"),
+        (b"<!DOCTYPE html>\n<p>", "这是网页"),
+        (b"  <meta charset=gbk><table>", "这是网页"),
+        (b"\xEF\xBB\xBF<html>", "这是网页"),
+        (b"MIME-Version: 1.0\r\n", "这是网页或邮件"),
+        (b"{\\rtf1\\ansi", "这是 Word 文档"),
+        (b"\x1F\x8B\x08\0", "这是压缩包"),
+        (b"Rar!\x1A\x07\0", "这是压缩包"),
+        (b"MZ\x90\0\x03", "这是程序"),
     ] {
-        assert!(refused(bytes).to_string().contains(what), "{}", refused(bytes));
+        let said = refused(bytes).to_string();
+        assert!(said.contains(what), "{said}");
+        // One sentence.
+        assert!(!said.contains('。') && said.starts_with("文件不是表格："), "{said}");
     }
+    let word = zipped(&[("word/document.xml".to_string(), b"<w/>".to_vec())]);
+    assert!(refused(&word).to_string().contains("这是 Word 文档"));
+    let other = zipped(&[("a.txt".to_string(), b"1".to_vec())]);
+    assert!(refused(&other).to_string().contains("这是压缩包或其他程序的文件"));
+    // A text may begin with the letters of a picture.
+    let list = from_bytes("BM,姓名,性别\n1,张伟,男\n".as_bytes(), "a.csv", &Mapping::default());
+    assert_eq!(list.unwrap().rows.len(), 1);
     let folder = tempfile::tempdir().unwrap();
     let said =
         |path: &std::path::Path| read_list(path, &Mapping::default()).unwrap_err().to_string();

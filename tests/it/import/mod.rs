@@ -1,6 +1,8 @@
 //! Entry lists as organisers make them.
 
+mod binary;
 mod budgets;
+mod composed;
 mod crafted;
 mod damage;
 mod dates;

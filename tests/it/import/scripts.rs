@@ -116,6 +116,56 @@ fn one_character_for_those_that_look_alike() {
     assert_eq!(kept.rows[0].problems, []);
 }
 
+/// The private-use code of a place in Big5 outside the standard, as code page 950 counts them:
+/// 157 places under each first byte, in four stretches.
+fn private_code(lead: u32, trail: u32) -> u32 {
+    let column = if trail < 0x80 { trail - 0x40 } else { trail - 0xa1 + 63 };
+    let (first, code) = match lead {
+        0xfa.. => (0xfa * 157, 0xe000),
+        0x8e..=0xa0 => (0x8e * 157, 0xe311),
+        0x81..=0x8d => (0x81 * 157, 0xeeb8),
+        // Begins in the middle of a row.
+        _ => (0xc6 * 157 + 63, 0xf6b1),
+    };
+    code + (lead * 157 + column - first)
+}
+
+/// What Big5 with the Hong Kong characters has at these places, by another table than ours (that
+/// of the web's standard, which knows characters of 2008 besides).
+#[test]
+fn private_use_codes_of_hong_kong_are_the_standard_characters() {
+    let leads = (0x81..=0xa0_u32).chain(0xc6..=0xc8).chain(0xfa..=0xfe);
+    let trails = || (0x40..=0x7e_u32).chain(0xa1..=0xfe);
+    let (mut same, mut other) = (0, Vec::new());
+    for (lead, trail) in leads.flat_map(|lead| trails().map(move |trail| (lead, trail))) {
+        let code = match (lead, trail) {
+            (0xc6, ..=0xa0) => continue,
+            _ => private_code(lead, trail),
+        };
+        let bytes = [lead as u8, trail as u8];
+        let wanted = encoding_rs::BIG5.decode_without_bom_handling_and_without_replacement(&bytes);
+        let wanted = wanted.map(|text| text.into_owned());
+        let written = char::from_u32(code).unwrap().to_string();
+        let read = standard(&written);
+        let Some(wanted) = wanted.filter(|_| !(0xe815..=0xe864).contains(&code)) else { continue };
+        match (read == standard(&wanted), read == written) {
+            (true, _) => same += 1,
+            (false, true) => {}
+            (false, false) => other.push((written, read, wanted)),
+        }
+    }
+    assert_eq!(other.iter().map(|(w, r, s)| format!("{w:?} {r} {s}")).collect::<Vec<_>>(), [""; 0]);
+    assert!(same > 4500, "{same}");
+    // By hand: the first places of the supplement (HKSCS-2004, 0xFA40 and on).
+    for (written, read) in [('\u{e000}', '\u{20547}'), ('\u{e001}', '鋛'), ('\u{e006}', '珯')] {
+        assert_eq!(standard(&written.to_string()), read.to_string());
+    }
+    // In a list it is said and may be kept.
+    let list = read("姓名,性别,单位\n陳\u{e001},男,香港\n");
+    assert_eq!(list.rows[0].name, "陳鋛");
+    assert!(list.rows[0].problems[0].text.contains("U+E001"), "{:?}", list.rows[0].problems);
+}
+
 #[test]
 fn two_spellings_of_one_name_are_pointed_out() {
     let list = read("姓名,性别,单位\n陈龙,男,太原\n陳龍,男,阳泉\n张伟,男,太原\n");
