@@ -7,6 +7,7 @@ mod admit;
 mod architecture;
 mod citations;
 mod cli;
+mod composed;
 mod eligibility;
 mod frozen;
 mod import;

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 
 use super::cells::{Cell, RowCells, Sheet};
 use super::dates;
-use super::fields::{RowView, can_be_name, sex_word};
+use super::fields::{RowView, sex_word};
 use super::headers;
 use super::layout::{Block, Layout};
 use super::likeness::{is_pattern, no_name};
+use super::naming::can_be_name;
 use crate::model::roster::{Column, DraftRow, Mapping};
 use crate::model::text::{compact, document_number, person_name};
 

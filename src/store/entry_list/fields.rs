@@ -8,7 +8,6 @@ use super::dates::{self, DateFault};
 use super::layout::{Block, Layout, column_title, place_of};
 use super::likeness::{UnitDoubt, no_name, points_elsewhere, says_nobody, unit_doubt};
 use super::naming::Named;
-use super::notes::is_total;
 use super::starred::without_numbers;
 use crate::model::alike::{changes, standard};
 use crate::model::numbers::discreet;
@@ -346,20 +345,4 @@ pub(super) fn sex_word(text: &str) -> Option<Sex> {
 
 pub(super) fn digits(text: &str) -> usize {
     text.chars().filter(char::is_ascii_digit).count()
-}
-
-/// Whether a text can be a person's name: it has a letter or character, no long number, no
-/// sentence, no formula, no quotation mark, no sum.
-pub fn can_be_name(name: &str) -> bool {
-    let written = |c: char| c.is_alphabetic() || ('\u{e000}'..='\u{f8ff}').contains(&c);
-    let foreign = ['"', '“', '”', '@', '=', '<', '>', '{', '}', '|', '\\', '^', '~', '`', '$', '%'];
-    let sentence = ['，', '。', '：', ',', ':', '、', ';', '；', '！', '?', '？'];
-    name.chars().any(written)
-        && digits(name) < 4
-        && name.chars().count() <= 40
-        && !name.contains(sentence)
-        && !name.contains(foreign)
-        && !is_total(name)
-        && !name.contains('\u{fffd}')
-        && !name.starts_with(['#', '+', '-'])
 }

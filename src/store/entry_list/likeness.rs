@@ -9,7 +9,7 @@ use crate::model::text::{compact, half_width};
 /// 未报名, 此行空白, 另行通知.
 const FILLING: &str = "无無空缺待未暂暫弃棄退取消作废廢补補略删刪除轮輪定拟擬席名额額位人员員填报報白行\
     此以下再另通知确確认認没沒有请請假留保删刪备備选選替候不详詳参參加赛賽权權交后後到时時来來尚已将將\
-    由由换換改撤";
+    由由换換改撤本栏欄表空";
 
 /// What words are made of that point to another cell: 同上, 见备注, 如上行, 〃.
 const POINTING: &str =
@@ -116,6 +116,7 @@ pub(super) fn no_name(text: &str) -> bool {
     (says_nobody(&bare) && !begins_with_surname(&compact(&bare)))
         || points_elsewhere(&bare)
         || in_brackets_whole(bare.trim())
+        || bare.trim().chars().all(|c| c == ' ' || "年月日时分号".contains(c))
         || (is_amount(&bare) && bare.chars().count() > 1 && !begins_with_surname(&bare))
         || full_pattern(&bare)
 }
@@ -177,5 +178,16 @@ pub(super) fn unit_doubt(text: &str) -> Option<UnitDoubt> {
         () if sentence => UnitDoubt::None("是说明，不是单位名称"),
         () if names_an_office(&bare) => UnitDoubt::None("像职务或事项，不像单位名称"),
         () => return None,
+    })
+}
+
+/// Whether a text counts rows instead of naming somebody: 合计, 小计：12人, 公开组总计.
+pub(super) fn is_total(text: &str) -> bool {
+    let bare = compact(text);
+    ["合计", "总计", "小计", "共计"].into_iter().any(|word| {
+        bare.ends_with(word)
+            || bare.strip_prefix(word).is_some_and(|rest| {
+                rest.starts_with(|c: char| !c.is_alphabetic() || "人数共报男女".contains(c))
+            })
     })
 }

@@ -39,7 +39,7 @@ use crate::model::roster::{ImportedList, Mapping, column_letters};
 
 pub use budget::{Limit, MAX_ROWS};
 pub use dates::{DateFault, typed_date};
-pub use fields::can_be_name;
+pub use naming::can_be_name;
 
 /// Files larger than this are no entry list (bytes).
 const MAX_BYTES: u64 = 64 << 20;

@@ -1,11 +1,11 @@
 //! What of a name cell is the name, and what is written around it: a note in brackets, a star, the
 //! number of the row.
 
-use super::fields::can_be_name;
+use super::likeness::is_total;
 use crate::model::text::half_width;
 
 /// Signs that mark a name in a list: seeds, captains, substitutes.
-const MARKS: &str = "*★☆※▲△●○◆◇■□√✓#+";
+const MARKS: &str = "*★☆※▲△●○◆◇■□√✓";
 
 /// A name cell in its parts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -78,4 +78,20 @@ fn note_in_brackets(name: &str) -> Option<(String, String)> {
     let (bare, note) = inner.split_once(['(', '[', '【', '〔'])?;
     let (bare, note) = (bare.trim_end(), note.trim());
     (can_be_name(bare) && !note.is_empty()).then(|| (bare.to_string(), note.to_string()))
+}
+
+/// Whether a text can be a person's name: it has a letter or character, no long number, no
+/// sentence, no formula, no quotation mark, no sum.
+pub fn can_be_name(name: &str) -> bool {
+    let written = |c: char| c.is_alphabetic() || ('\u{e000}'..='\u{f8ff}').contains(&c);
+    let foreign = ['"', '“', '”', '@', '=', '<', '>', '{', '}', '|', '\\', '^', '~', '`', '$', '%'];
+    let sentence = ['，', '。', '：', ',', ':', '、', ';', '；', '！', '?', '？'];
+    name.chars().any(written)
+        && name.chars().filter(char::is_ascii_digit).count() < 4
+        && name.chars().count() <= 40
+        && !name.contains(sentence)
+        && !name.contains(foreign)
+        && !is_total(name)
+        && !name.contains('\u{fffd}')
+        && !name.starts_with(['#', '+', '-'])
 }

@@ -1,5 +1,8 @@
 //! Is a line a remark or a sum, rather than an entrant?
 
+use super::likeness::plainly_name;
+use super::naming::Named;
+use super::surnames::begins_with_surname;
 use crate::model::text::compact;
 use crate::model::words::Words;
 
@@ -15,16 +18,9 @@ pub(super) fn is_note(text: &str) -> bool {
     let bare = compact(text);
     let counted =
         bare.strip_prefix('共').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    counted || NOTES.after(&bare).is_some()
-}
-
-/// Whether a text counts rows instead of naming somebody: 合计, 小计：12人, 公开组总计.
-pub(super) fn is_total(text: &str) -> bool {
-    let bare = compact(text);
-    ["合计", "总计", "小计", "共计"].into_iter().any(|word| {
-        bare.ends_with(word)
-            || bare.strip_prefix(word).is_some_and(|rest| {
-                rest.starts_with(|c: char| !c.is_alphabetic() || "人数共报男女".contains(c))
-            })
-    })
+    // *李伟 is somebody marked, * 为种子选手 a remark.
+    let name = Named::of(bare.clone()).name;
+    let short = begins_with_surname(&name) && name.chars().count() <= 4;
+    let marked = bare.starts_with(['*', '※']) && (short || plainly_name(&name));
+    counted || (!marked && NOTES.after(&bare).is_some())
 }

@@ -3,7 +3,8 @@
 
 use super::cells::{Cell, RowCells};
 use super::dates;
-use super::fields::{RowView, can_be_name, sex_word};
+use super::fields::{RowView, sex_word};
+use super::naming::can_be_name;
 use crate::model::roster::{Column, DraftRow};
 use crate::model::text::{compact, document_number, half_width, person_name};
 

@@ -14,6 +14,14 @@ impl RowView<'_> {
         self.has_document() || columns.into_iter().any(|column| self.tells(column))
     }
 
+    /// As [`RowView::tells_of_person`], but for numbers too short for a document: a postal code.
+    pub(super) fn tells_plainly(&self) -> bool {
+        let columns = [Column::Sex, Column::Birth, Column::Phone];
+        self.document()
+            || self.has_digits(8)
+            || columns.into_iter().any(|column| self.tells(column))
+    }
+
     /// Whether what a column asks stands in the column for it: sex, birth date, telephone number.
     pub(super) fn tells(&self, of: Column) -> bool {
         let cell = |column| self.cell(column).map(|(_, cell)| cell);
@@ -42,17 +50,23 @@ impl RowView<'_> {
                 let sign = |c: char| matches!(c, '.' | '-' | '/');
                 let letters = number.chars().filter(char::is_ascii_alphabetic).count();
                 let (count, whole) = (digits(&number), !number.contains(sign));
-                scientific(&number) || count >= 14 || (whole && letters > 0 && count >= 6)
+                scientific(&number)
+                    || (14..=18).contains(&count)
+                    || (whole && letters > 0 && count >= 6)
             })
         })
     }
 
     /// Whether a document number stands in the column for it.
     pub(super) fn has_document(&self) -> bool {
+        self.has_digits(6)
+    }
+
+    fn has_digits(&self, least: usize) -> bool {
         [Column::Identity, Column::PartnerIdentity].into_iter().any(|column| {
             self.cell(column).is_some_and(|(_, cell)| {
                 let number = document_number(&cell.shown());
-                number.is_ascii() && digits(&number) >= 6
+                number.is_ascii() && digits(&number) >= least
             })
         })
     }

@@ -2,7 +2,6 @@
 
 mod binary;
 mod budgets;
-mod composed;
 mod crafted;
 mod damage;
 mod dates;

@@ -79,7 +79,7 @@ fn what_is_no_unit_is_not_asked() {
         assert_eq!(units(&list), [None, None], "{title}");
     }
     // The list names units itself.
-    let own = "太原市棋协,,\n姓名,性别,单位\n张伟,男,太原\n王芳,女,\n";
+    let own = "太原市棋协,,\n姓名,性别,单位\n张伟,男,太原\n王芳,女,\n李强,男,大同\n赵军,男,大同\n";
     assert_eq!(offers(&read(own)), []);
 }
 

@@ -1,12 +1,16 @@
 //! Is a row under the header a person at all? By what stands in its columns and where it stands:
 //! a label where a number is asked, a sum where a name is, one filled cell below the table.
 
-use super::super::cells::Cell;
-use super::super::fields::{RowView, can_be_name, is_nothing};
+use super::super::cells::{Cell, RowCells};
+use super::super::fields::{RowView, is_nothing};
+use super::super::layout::place_of;
 use super::super::likeness::{
     is_amount, is_label, is_label_for_name, is_pattern, no_name, plainly_name, says_nobody,
     unit_doubt,
 };
+use super::super::naming::can_be_name;
+use super::super::sections::ends_like_unit;
+use super::super::surnames::begins_with_surname;
 use crate::model::roster::Column;
 use crate::model::text::{compact, document_number};
 
@@ -75,10 +79,17 @@ pub(super) fn judge(view: &RowView<'_>, end: TableEnd) -> Verdict {
         (_, 1) if told => Verdict::Asked("有的格不是所在栏目的内容，像说明或落款"),
         (_, 1..) if told => Verdict::Asked("多数格不是所在栏目的内容，像说明或落款"),
         (true, 0) if below && shape.alone => Verdict::Asked("在名单下面，只有一格"),
-        (true, 0) if below && !told && !shape.unit => Verdict::Asked("在名单下面，没有其他内容"),
+        (true, 0) if below && !told && !unit_of_table(view, end) => {
+            Verdict::Asked("在名单下面，没有其他内容")
+        }
         (true, 0) => Verdict::Person,
         (true, 1) => Verdict::Asked("有的格不是所在栏目的内容，像说明或落款"),
         (true, _) => Verdict::Nobody,
+        (false, 0) if shape.sex && (shape.birth || shape.phone) => Verdict::Person,
+        // A day at the foot is when the list was made.
+        (false, 0) if below && shape.birth && !shape.sex && !shape.phone => {
+            Verdict::Asked("在名单下面，“姓名”栏不像姓名")
+        }
         (false, 0) if shape.sex || shape.birth || shape.phone => match is_label_for_name(&name) {
             true => Verdict::Asked("“姓名”栏像职务、称呼或事项"),
             false => Verdict::Person,
@@ -88,10 +99,28 @@ pub(super) fn judge(view: &RowView<'_>, end: TableEnd) -> Verdict {
         {
             Verdict::Person
         }
-        (false, 0) if shape.alone && below => Verdict::Nobody,
+        (false, 0) if shape.alone && below && !perhaps_name(&name) => Verdict::Nobody,
         (false, 0) => Verdict::Asked("“姓名”栏不像姓名，也没有性别、出生日期和证件"),
         (false, _) => Verdict::Nobody,
     }
+}
+
+/// Whether the unit of a row below the table is one that the table knows, or ends like one.
+fn unit_of_table(view: &RowView<'_>, end: TableEnd) -> bool {
+    let Some(unit) = view.text(Column::Unit).filter(|unit| unit_doubt(unit).is_none()) else {
+        return false;
+    };
+    let place = place_of(view.block, Column::Unit).or(place_of(&view.layout.shared, Column::Unit));
+    let above = view.sheet.rows.range(..=end.row);
+    let known = |cells: &RowCells| place.and_then(|at| cells.get(&at)).map(Cell::shown);
+    end.bare || ends_like_unit(&unit) || above.filter_map(|(_, c)| known(c)).any(|u| u == unit)
+}
+
+/// Whether a text that is not plainly a name may be one: a few Chinese characters, no label.
+fn perhaps_name(name: &str) -> bool {
+    let chinese = name.chars().all(|c| c.is_alphabetic() && !c.is_ascii());
+    let label = is_label_for_name(name) && !begins_with_surname(name);
+    chinese && (2..=4).contains(&name.chars().count()) && !label
 }
 
 /// What stands in the columns of a row.

@@ -10,8 +10,10 @@ use doubt::TableEnd;
 use offered::Offered;
 
 use super::cells::{RowCells, Sheet, only_text};
-use super::fields::{RowView, can_be_name};
+use super::fields::RowView;
 use super::layout::{self, Layout};
+use super::likeness::plainly_name;
+use super::naming::can_be_name;
 use super::officials::{self, Unplaced, official};
 use super::sections::{ends_like_unit, section_group};
 use super::units::{UnitWords, unit_words};
@@ -80,7 +82,8 @@ impl<'a> TableWalk<'a> {
         for (&row, cells) in &sheet.rows {
             self.row(row, cells);
         }
-        offered::settle(self.list, &self.sheet.name, self.first, self.offers);
+        let answers = self.mapping.units.get(&self.sheet.name);
+        offered::settle(self.list, &self.sheet.name, self.first, self.offers, answers);
         officials::settle(self.list, &self.sheet.name, self.first, self.unplaced);
     }
 
@@ -210,7 +213,10 @@ fn told_end(sheet: &Sheet, layout: &Layout) -> Option<u32> {
     let tells = |row: u32, cells: &RowCells| {
         layout.blocks.iter().any(|block| {
             let view = RowView { sheet, layout, block, row, cells };
-            view.name().is_some_and(|name| can_be_name(&name)) && view.tells_of_person()
+            view.name().is_some_and(|name| {
+                can_be_name(&name)
+                    && (plainly_name(&name) || view.tells(Column::Sex) || view.document())
+            }) && view.tells_plainly()
         })
     };
     sheet.rows.iter().rev().find(|(row, cells)| tells(**row, cells)).map(|(row, _)| *row)

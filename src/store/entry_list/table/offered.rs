@@ -1,6 +1,8 @@
 //! Lines that may name the unit of people whose rows name none: alone above the table, above a
 //! block of it, or signed below. The arbiter is asked, nobody is given a unit silently.
 
+use std::collections::BTreeMap;
+
 use super::super::cells::{RowCells, only_text};
 use super::super::headers;
 use super::super::likeness::{is_label, points_elsewhere, says_nobody};
@@ -46,6 +48,10 @@ impl TableWalk<'_> {
         };
         let (unit, sure) = self.unit_in(cells, place)?;
         self.offer_unit(row, unit, place)?;
+        if place == Place::Amid {
+            // Whatever it is, the people below it are not plainly of the unit above.
+            self.unit = None;
+        }
         // Among people a text under 姓名 may be somebody: that is asked in its own way.
         (sure || !self.layout.covers(cells, Column::Name)).then_some(match place {
             Place::Above => "标题行",
@@ -136,18 +142,44 @@ fn is_place(text: &str) -> bool {
     (2..=9).contains(&bare.chars().count()) && bare.ends_with(ends)
 }
 
+/// What the arbiter said of the lines of a sheet.
+type Answers = BTreeMap<u32, bool>;
+
+/// Where the unit stands in the first row of each team only, that row speaks for those below it:
+/// merged cells that became a text file.
+fn first_of_teams(rows: &[DraftRow], answers: Option<&Answers>) -> Vec<Offered> {
+    let blank = rows.iter().filter(|row| row.unit.is_none() && !unit_asked(row)).count();
+    let first = rows.first().is_some_and(|row| row.unit.is_some());
+    if !first || blank * 2 < rows.len() - blank {
+        return Vec::new();
+    }
+    let above = |pair: &[DraftRow]| match pair {
+        [above, below] if below.unit.is_none() => {
+            let answer = answers.and_then(|rows| rows.get(&above.row)).copied();
+            let (row, unit) = (above.row, above.unit.clone()?);
+            Some(Offered { row, unit, place: Place::Amid, answer })
+        }
+        _ => None,
+    };
+    rows.windows(2).filter_map(above).collect()
+}
+
 /// Asks of every person without a unit whether the line around names it, or takes what was said.
-pub(super) fn settle(list: &mut ImportedList, sheet: &str, first: usize, mut offers: Vec<Offered>) {
+pub(super) fn settle(
+    list: &mut ImportedList,
+    sheet: &str,
+    first: usize,
+    mut offers: Vec<Offered>,
+    answers: Option<&Answers>,
+) {
     let rows = list.rows.get_mut(first..).unwrap_or_default();
     let any = rows.iter().any(|row| row.unit.is_some());
+    offers.extend(first_of_teams(rows, answers));
+    offers.sort_by_key(|offer| offer.row);
     if offers.is_empty() && !any {
         let named = sheet_unit(sheet).filter(|unit| plain(unit));
-        offers.extend(named.map(|unit| Offered {
-            row: 0,
-            unit,
-            place: Place::Above,
-            answer: None,
-        }));
+        let answer = answers.and_then(|rows| rows.get(&0)).copied();
+        offers.extend(named.map(|unit| Offered { row: 0, unit, place: Place::Above, answer }));
     }
     let mut made: Vec<UnitOffer> = Vec::new();
     for row in rows.iter_mut().filter(|row| row.unit.is_none() && !unit_asked(row)) {

@@ -3,9 +3,18 @@
 use super::super::cells::{RowCells, only_text};
 use super::super::fields::RowView;
 use super::super::layout::Layout;
-use super::super::notes::{is_note, is_total};
+use super::super::likeness::is_total;
+use super::super::naming::Named;
+use super::super::notes::is_note;
 use crate::model::roster::Column;
-use crate::model::text::compact;
+use crate::model::text::{compact, person_name};
+
+/// Whether a serial number says that its row is an example: 例, （例）, 样例, Sample.
+fn is_example(serial: &str) -> bool {
+    let letters = |c: &char| c.is_alphabetic();
+    let bare: String = compact(serial).to_lowercase().chars().filter(letters).collect();
+    bare.contains('例') || ["sample", "example", "eg"].contains(&bare.as_str())
+}
 
 /// Why a row below the header is not meant to be an entrant.
 pub(super) fn reason(
@@ -27,7 +36,7 @@ pub(super) fn reason(
     }
     let first = cells.values().next().map(|cell| compact(&cell.shown())).unwrap_or_default();
     let serial = views.iter().find_map(|view| view.text(Column::Serial)).unwrap_or_default();
-    if serial.starts_with('例') || serial.contains("示例") || first.contains("示例") {
+    if is_example(&serial) || first.contains("示例") {
         return Some("示例行");
     }
     let personal = meanings
@@ -38,7 +47,11 @@ pub(super) fn reason(
     let total = is_total(&first) || views.iter().filter_map(RowView::name).any(|n| is_total(&n));
     // 填表人：… 联系电话：… under the columns of a birth date or a number.
     let nobody = !person && views.iter().all(|view| view.name().is_none());
-    let note = is_note(&first) && (!personal || nobody);
+    // *格桑 beside a unit is somebody marked.
+    let marked = first.starts_with(['*', '※'])
+        && cells.len() > 1
+        && views.iter().filter_map(RowView::name).any(|name| name.chars().count() <= 4);
+    let note = is_note(&first) && (!personal || nobody) && !marked;
     if total && !views.iter().any(RowView::has_document) || note {
         return Some("说明行");
     }
@@ -52,7 +65,9 @@ pub(super) fn reason(
         if person || amid {
             return None;
         }
-        let short = compact(&text).chars().count() <= 6 || text.contains(['·', '•', '・']);
+        // 欧阳晓东（队长） is short without its note.
+        let name = Named::of(person_name(&text)).name;
+        let short = name.chars().count() <= 6 || text.contains(['·', '•', '・']);
         let latin = text.is_ascii() && text.contains(' ');
         if !(short || latin) || !layout.covers(cells, Column::Name) {
             return Some("说明行");

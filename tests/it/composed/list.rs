@@ -278,6 +278,13 @@ impl Maker {
         let written = people::written(&mut self.dice, &name, self.serial + 1);
         let cells = self.cells(&written, shown, told);
         let row = self.made.rows.len() as u32 + 1;
+        // What only people have: a document, or the sex beside a birth date or telephone.
+        let (mut document, mut more) = (false, false);
+        for (col, cell) in self.cols.iter().zip(&cells).filter(|(_, cell)| !cell.is_empty()) {
+            document |= *col == Col::Id;
+            more |= matches!(col, Col::Birth | Col::Phone);
+        }
+        let told = told && (document || more);
         self.made.people.push(Person { row, name, unit: unit.map(String::from), told });
         cells
     }
@@ -292,7 +299,9 @@ impl Maker {
             };
             self.team_head(&unit, team);
             let first = self.made.rows.len() as u32;
-            let size = 1 + self.dice.below(5);
+            // Where the first row speaks for the others, there are others.
+            let least = if self.way == UnitWay::First { 3 } else { 1 };
+            let size = least + self.dice.below(5);
             for place in 0..size {
                 self.member(&unit, place, told);
             }
