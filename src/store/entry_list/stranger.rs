@@ -73,7 +73,7 @@ pub(super) fn of_bytes(bytes: &[u8]) -> Option<&'static str> {
 pub(super) fn of_text(text: &str) -> Option<&'static str> {
     let start = text.trim_start();
     let begins = |tag: &&str| start.get(..tag.len()).is_some_and(|s| s.eq_ignore_ascii_case(tag));
-    if TAGS.iter().any(|tag| begins(tag)) {
+    if TAGS.iter().any(begins) {
         return Some(
             "这是网页或 XML 格式的文件，只是扩展名像表格，请在表格软件中打开，另存为 xlsx",
         );

@@ -244,9 +244,8 @@ impl Maker {
                     _ => {}
                 }
             }
-            match self.cols.contains(&Col::Serial) {
-                true => self.push(row),
-                false => {}
+            if self.cols.contains(&Col::Serial) {
+                self.push(row);
             }
         }
     }
@@ -280,7 +279,7 @@ impl Maker {
         let row = self.made.rows.len() as u32 + 1;
         // What only people have: a document, or the sex beside a birth date or telephone.
         let (mut document, mut more) = (false, false);
-        for (col, cell) in self.cols.iter().zip(&cells).filter(|(_, cell)| !cell.is_empty()) {
+        for (col, _) in self.cols.iter().zip(&cells).filter(|(_, cell)| !cell.is_empty()) {
             document |= *col == Col::Id;
             more |= matches!(col, Col::Birth | Col::Phone);
         }
@@ -316,7 +315,7 @@ impl Maker {
 
     fn title_unit(&self) -> String {
         let rows = self.made.rows.iter().flatten();
-        rows.filter(|text| BLOCK_UNITS.contains(&text.as_str())).last().unwrap().clone()
+        rows.rev().find(|text| BLOCK_UNITS.contains(&text.as_str())).unwrap().clone()
     }
 
     /// What stands above a team.
