@@ -16,7 +16,7 @@ use crate::model::private::{EVENT, PrivateChange, PrivateField};
 use crate::model::regulation::Regulation;
 use crate::model::state::State;
 use crate::model::text::tidy;
-use crate::rules::admit::{Verdict, admit};
+use crate::rules::admit::{Verdict, admit, reason_too_long};
 use crate::rules::record::act;
 use crate::rules::views::Views;
 use crate::store::error::StoreError;
@@ -259,6 +259,9 @@ impl Session {
     fn admitted(&self, event: &Event, reason: Option<&str>) -> Result<Option<String>, RecordError> {
         // Nothing stands in it that nobody sees.
         let reason = reason.map(tidy).filter(|r| !r.is_empty());
+        if let Some(why) = reason.as_deref().and_then(reason_too_long) {
+            return Err(RecordError::Refused(why));
+        }
         match self.admit(event) {
             Verdict::Refused(why) => Err(RecordError::Refused(why)),
             Verdict::NeedsReason(what) if reason.is_none() => Err(RecordError::ReasonMissing(what)),

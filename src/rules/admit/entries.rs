@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::lengths::{LONGEST_NAME, LONGEST_NOTE, LONGEST_TEXT, LONGEST_UNIT, within};
 use super::{Checked, Verdict, entrant, group, later, reason, reason_if, refuse, refuse_if};
 use crate::model::entrant::{Entrant, Person};
 use crate::model::field::System;
@@ -179,23 +180,6 @@ fn named(person: &Person) -> Checked<()> {
     texts.into_iter().try_for_each(|(what, text)| {
         text.iter().try_for_each(|text| within(what, LONGEST_TEXT, text, &person.name))
     })
-}
-
-/// The most characters of a person's name, of a unit's, of any other text, of a remark. They stand
-/// on sheets, where nothing is cut.
-const LONGEST_NAME: usize = 60;
-const LONGEST_UNIT: usize = 100;
-const LONGEST_TEXT: usize = 200;
-const LONGEST_NOTE: usize = 1_000;
-/// So much of a name says whose text it is.
-const WHOSE: usize = 20;
-
-/// Whether a text is no longer than it may be; `whose` it is, the refusal says.
-fn within(what: &str, longest: usize, text: &str, whose: &str) -> Checked<()> {
-    let length = text.chars().count();
-    let whose: String = whose.chars().take(WHOSE).collect();
-    let why = || later(format!("{whose}：{what}最多{longest}个字，写了{length}个"));
-    if length > longest { Err(why()) } else { Ok(()) }
 }
 
 pub(super) fn changed(state: &State, id: PlayerId, facts: &Entrant) -> Checked<Verdict> {

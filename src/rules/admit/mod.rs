@@ -6,10 +6,12 @@
 mod amendment;
 mod closing;
 mod entries;
+mod lengths;
 mod pairing;
 mod results;
 
 pub use amendment::{DECIDED, happened};
+pub use lengths::reason_too_long;
 
 use crate::model::event::{Event, PrivateDeed};
 use crate::model::id::{GroupId, PlayerId, Round, Table};
@@ -81,6 +83,7 @@ pub fn asked(state: &State, event: &Event) -> Checked<Verdict> {
         (false, false) => return refuse("赛事尚未建立"),
         (true, false) | (false, true) => {}
     }
+    lengths::texts(event)?;
     match event {
         E::Founded { regulation } => entries::founding(regulation),
         E::FactsChanged { facts } => entries::facts(facts),

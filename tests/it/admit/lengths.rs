@@ -1,11 +1,12 @@
 //! Every text has a greatest length, said with whose it is; names on paper hold what prints.
 
 use xiangqi_arbiter::model::entrant::{Entrant, Person};
-use xiangqi_arbiter::model::event::Event;
-use xiangqi_arbiter::model::id::PlayerId;
+use xiangqi_arbiter::model::event::{Event, Foul};
+use xiangqi_arbiter::model::id::{FoulId, GroupId, PlayerId, ProtestId};
+use xiangqi_arbiter::model::regulation::{Effect, OffenceKind};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::model::unit::UnitFacts;
-use xiangqi_arbiter::rules::admit::{Verdict, admit};
+use xiangqi_arbiter::rules::admit::{Verdict, admit, reason_too_long};
 use xiangqi_arbiter::rules::regulation::check::faults;
 
 use crate::support::record::{entrant, regulation};
@@ -46,6 +47,45 @@ fn texts_of_entries_have_an_end() {
     let unit = UnitFacts { name: "单".repeat(20_000), ..UnitFacts::default() };
     let verdict = admit(&founded(), &Event::UnitChanged { unit });
     assert!(verdict.refusal().is_some_and(|why| why.ends_with("单位名称最多100个字，写了20000个")));
+}
+
+/// Texts of other acts: 3 000 characters of a protest or a ruling, 1 000 of a remark, 200 of a name.
+#[test]
+fn texts_of_other_acts_have_an_end() {
+    let long = |signs: usize| "长".repeat(signs);
+    let protest = |signs: usize, by: usize| Event::ProtestLodged {
+        id: ProtestId(1),
+        group: GroupId(1),
+        about: None,
+        by: long(by),
+        text: long(signs),
+    };
+    let foul = |signs: usize, note: usize| Event::FoulNoted {
+        id: FoulId(1),
+        foul: Foul {
+            player: PlayerId(1),
+            at: None,
+            offence: long(signs),
+            kind: OffenceKind::Other,
+            effect: Effect::Warning,
+            note: Some(long(note)),
+        },
+    };
+    let ruling = |signs: usize| Event::ProtestRuled { id: ProtestId(1), ruling: long(signs) };
+    let cases = [
+        (protest(3_001, 1), "申诉：内容最多3000个字，写了3001个"),
+        (protest(1, 201), "申诉：申诉人最多200个字，写了201个"),
+        (ruling(3_001), "裁决：内容最多3000个字，写了3001个"),
+        (foul(201, 1), "犯规：犯规事项最多200个字，写了201个"),
+        (foul(1, 1_001), "犯规：备注最多1000个字，写了1001个"),
+    ];
+    for (event, said) in cases {
+        assert_eq!(admit(&founded(), &event).refusal(), Some(said));
+    }
+    assert_eq!(admit(&founded(), &protest(3_000, 200)), Verdict::Free);
+    let too_long = reason_too_long(&long(1_001));
+    assert_eq!(too_long.as_deref(), Some("本次记录：理由最多1000个字，写了1001个"));
+    assert_eq!(reason_too_long(&long(1_000)), None);
 }
 
 #[test]
