@@ -52,6 +52,8 @@ pub struct EntrantState {
     pub waivers: BTreeMap<WaivedFinding, String>,
     /// Rounds it asked to be absent from.
     pub absences: BTreeSet<Round>,
+    /// The table it keeps in every round (固定台).
+    pub kept_table: Option<Table>,
     /// Leavings and returns in the order decided: (from round, plays).
     pub presence: Vec<(Round, bool)>,
     /// Disqualified from this round on.
@@ -69,6 +71,7 @@ impl EntrantState {
             marks: BTreeSet::new(),
             waivers: BTreeMap::new(),
             absences: BTreeSet::new(),
+            kept_table: None,
             presence: Vec::new(),
             disqualified: None,
             reinstated: None,

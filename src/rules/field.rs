@@ -82,6 +82,7 @@ pub fn field_after(state: &State, group: GroupId, after: Round) -> Field {
     for (no, id) in numbering.iter() {
         let Some(entrant) = state.entrants.get(&id) else { continue };
         let out = presence::not_playing(state, id, Round(rounds + 1));
+        pairing.fixed_tables.extend(entrant.kept_table.map(|table| (no, table)));
         if out == Some(presence::NotPlaying::Absent) {
             pairing.absent_next.insert(no);
         }

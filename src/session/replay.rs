@@ -94,7 +94,10 @@ pub fn drawn(session: &Session, group: GroupId) -> Option<DrawChecked> {
         (*of == group).then_some((entry.seq, method, numbers))
     })?;
     let before = session.as_of(Seq(seq.0.checked_sub(1)?)).ok()?;
-    let (DrawMethod::Seed { seed } | DrawMethod::Halves { seed, .. }) = method else {
+    let (DrawMethod::Seed { seed }
+    | DrawMethod::Halves { seed, .. }
+    | DrawMethod::HalvesByLot { seed, .. }) = method
+    else {
         return Some(DrawChecked::ByHand);
     };
     let anew: BTreeMap<StartNumber, PlayerId> = match draw::expected(&before, group, method)? {

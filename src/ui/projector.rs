@@ -164,7 +164,7 @@ fn countdown(session: &Session, group: GroupId) -> String {
         return String::new();
     };
     let Some(started) = facts.started else { return String::new() };
-    let minutes = i64::from(state.regulation.lateness.minutes);
+    let minutes = i64::from(state.regulation.late_minutes(group, round));
     let left = minutes * 60 - session.seconds_since_start(group, round).unwrap_or(0);
     let start = started.format("%H:%M");
     match left > 0 {

@@ -72,6 +72,7 @@ impl State {
             E::NumberGiven { id, no } => self.entrant_mut(*id)?.no = Some(*no),
             E::PairRuled { group, a, b, rule } => self.rule_pair(*group, (*a, *b), *rule)?,
             E::AbsenceSet { id, round, absent } => self.set_absence(*id, *round, *absent)?,
+            E::TableKept { id, table } => self.entrant_mut(*id)?.kept_table = *table,
             E::Withdrawn { id, from } => self.entrant_mut(*id)?.presence.push((*from, false)),
             E::Returned { id, from } => self.entrant_mut(*id)?.presence.push((*from, true)),
             E::Reinstated { id, from } => self.entrant_mut(*id)?.reinstated = Some(*from),
@@ -87,6 +88,9 @@ impl State {
             E::ResultsEntered { group, round, results } => self.enter(*group, *round, results)?,
             E::TablesCorrected { group, round, tables, bye } => {
                 self.correct(*group, *round, tables, *bye)?;
+            }
+            E::TableAdded { group, round, red, black } => {
+                self.add_table(*group, *round, (*red, *black))?;
             }
             E::FoulNoted { id, foul } => self.note_foul(*id, foul)?,
             E::FoulRevoked { id } => self.foul_mut(*id)?.revoked = true,

@@ -56,6 +56,19 @@ impl State {
         Ok(())
     }
 
+    /// One more table, at which the holder of the bye plays.
+    pub(super) fn add_table(
+        &mut self,
+        group: GroupId,
+        round: Round,
+        (red, black): (PlayerId, PlayerId),
+    ) -> Applied {
+        let facts = self.round_mut(group, round)?;
+        facts.bye = facts.bye.filter(|bye| *bye != red && *bye != black);
+        facts.tables.push(TableState { red, black, result: None });
+        Ok(())
+    }
+
     pub(super) fn correct(
         &mut self,
         group: GroupId,

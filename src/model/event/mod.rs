@@ -93,6 +93,13 @@ pub enum Event {
     PairRuled { group: GroupId, a: PlayerId, b: PlayerId, rule: PairRule },
     /// A player asked to be absent from a round, or will be there after all.
     AbsenceSet { id: PlayerId, round: Round, absent: bool },
+    /// A player keeps a table in every round (固定台, a disability), or does not any more.
+    TableKept {
+        id: PlayerId,
+        /// The table; none where it keeps none any more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<Table>,
+    },
     /// A player left the event (退赛): not paired from this round on.
     Withdrawn { id: PlayerId, from: Round },
     /// A player who had left is paired again from this round on.
@@ -134,6 +141,8 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bye: Option<PlayerId>,
     },
+    /// A late comer plays the holder of the bye: one more table of a published round.
+    TableAdded { group: GroupId, round: Round, red: PlayerId, black: PlayerId },
     /// A foul was noted, under the number of its record.
     FoulNoted { id: FoulId, foul: Foul },
     /// A foul was revoked.

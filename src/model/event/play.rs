@@ -15,6 +15,15 @@ pub enum DrawMethod {
         /// The phrase as announced.
         seed: String,
     },
+    /// Halves by lot (半区抽签): the upper half has the numbers 1, 2, 3 … in its order, the lower
+    /// half those behind it in the order of the lots of the announced phrase; for a round 1 of
+    /// upper against lower half. Of an odd number the lower half is one more: the one not drawn.
+    HalvesByLot {
+        /// The phrase as announced.
+        seed: String,
+        /// The upper half by rating, best first.
+        upper: Vec<PlayerId>,
+    },
     /// Typed in by hand, as drawn in the hall.
     Manual,
     /// Seeded halves (上下半区): the upper half draws the odd numbers, the lower half the even

@@ -43,6 +43,7 @@ impl Event {
             | Event::DisqualificationLifted { .. }
             | Event::ResultsEntered { .. }
             | Event::TablesCorrected { .. }
+            | Event::TableAdded { .. }
             | Event::FoulNoted { .. }
             | Event::FoulRevoked { .. }
             | Event::AwardRuled { .. }
@@ -58,6 +59,7 @@ impl Event {
             | Event::NumberGiven { .. }
             | Event::PairRuled { .. }
             | Event::AbsenceSet { .. }
+            | Event::TableKept { .. }
             | Event::Withdrawn { .. }
             | Event::Returned { .. }
             | Event::Reinstated { .. }

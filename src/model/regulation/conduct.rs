@@ -3,18 +3,41 @@
 use serde::{Deserialize, Serialize};
 
 use super::Regulation;
+use crate::model::id::{GroupId, Round};
 use crate::model::named::named;
 
 /// 迟到: absent this long after the announced start is a forfeit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LatenessRule {
     /// Limit in minutes after the announced start.
+    pub minutes: u32,
+    /// Rounds with a limit of their own, whatever the group.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rounds: Vec<RoundLimit>,
+}
+
+/// The limit of one round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoundLimit {
+    /// 轮次, from 1.
+    pub round: u32,
+    /// Its limit in minutes.
     pub minutes: u32,
 }
 
 impl Default for LatenessRule {
     fn default() -> LatenessRule {
-        LatenessRule { minutes: 15 }
+        LatenessRule { minutes: 15, rounds: Vec::new() }
+    }
+}
+
+impl Regulation {
+    /// The lateness limit of a group in a round, in minutes: the round's own, else the group's,
+    /// else that of the event (rules.md §8.2).
+    pub fn late_minutes(&self, group: GroupId, round: Round) -> u32 {
+        let of_round = self.lateness.rounds.iter().find(|limit| limit.round == round.0);
+        let of_group = self.group(group).and_then(|group| group.late_minutes);
+        of_round.map(|limit| limit.minutes).or(of_group).unwrap_or(self.lateness.minutes)
     }
 }
 

@@ -44,6 +44,9 @@ pub struct GroupRule {
     /// 限报人数 of this group.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub capacity: Option<u32>,
+    /// 本组的迟到时限 in minutes, where it is not that of the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late_minutes: Option<u32>,
     /// Its own way of playing, whole, where it differs from the event's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub play: Option<Play>,

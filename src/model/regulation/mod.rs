@@ -21,7 +21,8 @@ pub use award::{
     PrizeTable, QuotaRule, RateStep, TeamBy, TeamRule, TitleRule, WHOLE_GROUP,
 };
 pub use conduct::{
-    Effect, ForfeitRule, LatenessRule, OffenceKind, RecordingDuty, RecordingOnDraw, TariffItem,
+    Effect, ForfeitRule, LatenessRule, OffenceKind, RecordingDuty, RecordingOnDraw, RoundLimit,
+    TariffItem,
 };
 pub use group::{EntrantKind, GroupRule, SexRule};
 pub use official::Official;
@@ -58,6 +59,12 @@ pub struct Regulation {
     /// Fouls of one player in one game that propose a loss; off by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub foul_threshold: Option<u32>,
+    /// Fouls of one player in the whole event that propose the loss of a game; off by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foul_total: Option<u32>,
+    /// Whether a second foul of one kind in a game proposes a loss.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub second_of_kind: bool,
     /// 录谱.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recording: Option<RecordingDuty>,

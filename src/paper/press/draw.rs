@@ -23,7 +23,9 @@ impl Desk<'_> {
             .col("单位", left(20, 70).share(3).scale(86), |(_, id)| self.unit(*id));
         let (seed, upper) = match method {
             DrawMethod::Seed { seed } => (seed, None),
-            DrawMethod::Halves { seed, upper } => (seed, Some(upper)),
+            DrawMethod::Halves { seed, upper } | DrawMethod::HalvesByLot { seed, upper } => {
+                (seed, Some(upper))
+            }
             DrawMethod::Manual => {
                 let by_hand = Block::line("序号由抽签现场手工抽定。", pt10(110));
                 let blocks = vec![by_hand, Block::Table(columns.table(&rows))];
@@ -44,6 +46,9 @@ impl Desk<'_> {
         let lots: BTreeMap<PlayerId, draw::Lot> = lots.collect();
         let halves = rows.iter().any(|(_, id)| !half(id).is_empty());
         let order = match halves {
+            true if matches!(method, DrawMethod::HalvesByLot { .. }) => {
+                "，下半区依次接上半区之后得号；上半区按等级分排定"
+            }
             true => "，上半区依次得单号，下半区依次得双号",
             false => "排列，依次为1号、2号…",
         };

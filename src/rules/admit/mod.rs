@@ -109,6 +109,7 @@ pub fn asked(state: &State, event: &Event) -> Checked<Verdict> {
         E::NumberGiven { id, no } => pairing::number(state, *id, *no),
         E::PairRuled { group, a, b, rule } => pairing::ruled(state, *group, *a, *b, *rule),
         E::AbsenceSet { id, round, absent } => pairing::absence(state, *id, *round, *absent),
+        E::TableKept { id, table } => pairing::kept_table(state, *id, *table),
         E::Withdrawn { id, from } => pairing::withdrawn(state, *id, *from),
         E::Returned { id, from } => pairing::returned(state, *id, *from),
         E::Reinstated { id, from } => pairing::reinstated(state, *id, *from),
@@ -124,6 +125,9 @@ pub fn asked(state: &State, event: &Event) -> Checked<Verdict> {
         }
         E::TablesCorrected { group, round, tables, bye } => {
             results::corrected(state, *group, *round, tables, *bye)
+        }
+        E::TableAdded { group, round, red, black } => {
+            results::added(state, *group, *round, (*red, *black))
         }
         E::FoulNoted { id, foul } => results::foul(state, *id, foul),
         E::FoulRevoked { id } => results::foul_revoked(state, *id),

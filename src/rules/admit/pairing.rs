@@ -7,7 +7,7 @@ use super::{
 };
 use crate::model::event::{DrawMethod, Foul, PairRule, PairedBy};
 use crate::model::field::System;
-use crate::model::id::{GroupId, PlayerId, Round, StartNumber};
+use crate::model::id::{GroupId, PlayerId, Round, StartNumber, Table};
 use crate::model::seats::Seating;
 use crate::model::state::{EntrantState, State};
 use crate::rules::conduct::presence;
@@ -39,7 +39,9 @@ pub(super) fn drawn(
         .filter(|p| draw::kept_out(state, **p).is_none() && !players.contains(p))
         .count();
     refuse_if(missing > 0, format!("还有{missing}人没有序号"))?;
-    if let DrawMethod::Seed { seed } | DrawMethod::Halves { seed, .. } = method
+    if let DrawMethod::Seed { seed }
+    | DrawMethod::Halves { seed, .. }
+    | DrawMethod::HalvesByLot { seed, .. } = method
         && seed.trim().is_empty()
     {
         return refuse(later("请先宣布抽签种子"));
@@ -141,6 +143,16 @@ pub(super) fn absence(state: &State, id: PlayerId, round: Round, absent: bool) -
     match (one.absences.contains(&round), absent) {
         (true, true) => refuse(later(format!("第{round}轮已请假"))),
         (false, false) => refuse(later(format!("第{round}轮没有请假"))),
+        _ => Ok(Verdict::Free),
+    }
+}
+
+pub(super) fn kept_table(state: &State, id: PlayerId, table: Option<Table>) -> Checked<Verdict> {
+    let one = entrant(state, id)?;
+    refuse_if(table.is_some_and(|t| !(1..=999).contains(&t.0)), "固定台应为1至999")?;
+    match (one.kept_table, table) {
+        (None, None) => refuse("没有固定台"),
+        (now, wanted) if now == wanted => refuse("已经固定在这一台"),
         _ => Ok(Verdict::Free),
     }
 }

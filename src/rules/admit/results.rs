@@ -12,6 +12,7 @@ use crate::model::field::System;
 use crate::model::id::{FoulId, GroupId, PlayerId, Round, Table};
 use crate::model::regulation::Effect;
 use crate::model::state::State;
+use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::ranking::ending;
 
 pub(super) fn started(
@@ -77,6 +78,30 @@ pub(super) fn corrected(
     }
     let what = if resting == facts.bye { "先后手或棋手" } else { "轮空和对阵" };
     reason(format!("更正第{round}轮的{what}"))
+}
+
+/// A late comer against the holder of the bye, also while other tables have results.
+pub(super) fn added(
+    state: &State,
+    id: GroupId,
+    round: Round,
+    (red, black): (PlayerId, PlayerId),
+) -> Checked<Verdict> {
+    let facts = published(state, id, round)?;
+    refuse_if(facts.closed, format!("第{round}轮已结束"))?;
+    refuse_if(state.last_round(id) != round, format!("第{round}轮之后已公布对阵"))?;
+    let round_robin = state.regulation.play_of(id).system != System::Swiss;
+    refuse_if(round_robin, "循环制的对阵由轮次表决定，不能增加一台")?;
+    let bye = facts.bye.filter(|bye| *bye == red || *bye == black);
+    let bye = bye.ok_or_else(|| format!("第{round}轮轮空的棋手不在这一台"))?;
+    let late = if bye == red { black } else { red };
+    let one = drawn_in(state, late, id)?;
+    refuse_if(late == bye, "请选择两名不同的棋手")?;
+    refuse_if(facts.table_of(late).is_some(), format!("{} 本轮已有对局", one.name()))?;
+    match not_playing(state, late, round) {
+        None | Some(NotPlaying::Absent) => reason(format!("第{round}轮补一台，与轮空者对局")),
+        Some(why) => refuse(format!("{}{why}，不能编入", one.name())),
+    }
 }
 
 pub(super) fn foul(state: &State, id: FoulId, foul: &Foul) -> Checked<Verdict> {

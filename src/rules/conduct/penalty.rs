@@ -1,5 +1,6 @@
 //! Which losses the fouls of a round propose (rules.md §8.4): by the effect the tariff gives an
-//! offence, or by the fouls of one player in one game reaching the threshold. They are only
+//! offence, by the fouls of one player in one game or
+//! in the event reaching a threshold, or by a second foul of one kind. They are only
 //! proposed; the arbiter rules.
 
 use crate::model::event::Foul;
@@ -32,6 +33,19 @@ pub enum Ground {
         effect: Effect,
     },
     /// The fouls of one game reached the threshold of the regulation.
+    /// The fouls of the event reached the threshold of the regulation in this game.
+    Total {
+        /// Fouls of the player up to this game.
+        fouls: u32,
+        /// The threshold.
+        limit: u32,
+    },
+    /// The same offence a second time in one game.
+    SecondOfKind {
+        /// What was done.
+        offence: String,
+    },
+    /// The fouls of one game reached the threshold of the regulation.
     Threshold {
         /// Fouls of the player in this game.
         fouls: u32,
@@ -44,6 +58,12 @@ impl std::fmt::Display for Ground {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Ground::Offence { offence, effect } => write!(f, "{offence}，按规程“{effect}”"),
+            Ground::Total { fouls, limit } => {
+                write!(f, "全赛累计犯规{fouls}次，规程规定{limit}次提请判负当局")
+            }
+            Ground::SecondOfKind { offence } => {
+                write!(f, "本局第二次{offence}，规程规定提请判负")
+            }
             Ground::Threshold { fouls, limit } => {
                 write!(f, "本局累计犯规{fouls}次，规程规定{limit}次提请判负")
             }
@@ -84,9 +104,28 @@ fn ground(state: &State, player: PlayerId, round: Round, table: Table) -> Option
     if let Some(foul) = fouls.iter().find(|f| loses(f.effect)) {
         return Some(Ground::Offence { offence: foul.offence.clone(), effect: foul.effect });
     }
-    let count = fouls.iter().fold(0u32, |sum, f| sum.saturating_add(f.effect.fouls()));
-    let limit = state.regulation.foul_threshold.filter(|limit| *limit > 0)?;
-    (count >= limit).then_some(Ground::Threshold { fouls: count, limit })
+    let rule = &state.regulation;
+    let count = |fouls: &mut dyn Iterator<Item = &Foul>| {
+        fouls.fold(0u32, |sum, f| sum.saturating_add(f.effect.fouls()))
+    };
+    let here = count(&mut fouls.iter().copied());
+    if let Some(limit) = rule.foul_threshold.filter(|limit| *limit > 0 && here >= *limit) {
+        return Some(Ground::Threshold { fouls: here, limit });
+    }
+    let counted = |f: &&&Foul| f.effect.fouls() > 0;
+    let again = |f: &&Foul| {
+        fouls.iter().filter(counted).filter(|other| other.offence == f.offence).count() > 1
+    };
+    if rule.second_of_kind
+        && let Some(foul) = fouls.iter().filter(counted).find(|f| again(f))
+    {
+        return Some(Ground::SecondOfKind { offence: foul.offence.clone() });
+    }
+    // Only a game in which a foul was noted: earlier ones had their own proposal.
+    let before = |f: &&Foul| f.player == player && f.at.is_none_or(|(at, _)| at <= round);
+    let total = count(&mut state.fouls_in_force().filter(before));
+    let limit = rule.foul_total.filter(|limit| *limit > 0 && here > 0 && total >= *limit)?;
+    Some(Ground::Total { fouls: total, limit })
 }
 
 /// Whether a side lost: the other one won, or both were at fault.

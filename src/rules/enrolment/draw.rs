@@ -79,6 +79,44 @@ pub fn by_halves(
     seed: &str,
     upper: &[PlayerId],
 ) -> Result<Vec<(PlayerId, StartNumber)>, String> {
+    let drawn = with_half(state, (group, seed), upper, upper_half)?;
+    let above: BTreeSet<PlayerId> = upper.iter().copied().collect();
+    let (mut odd, mut even) = (1, 2);
+    let mut numbers: Vec<(PlayerId, StartNumber)> = Vec::new();
+    for player in drawn {
+        let next = if above.contains(&player) { &mut odd } else { &mut even };
+        numbers.push((player, StartNumber(*next)));
+        *next += 2;
+    }
+    numbers.sort_by_key(|(_, no)| *no);
+    Ok(numbers)
+}
+
+/// The numbers of halves by lot (rules.md §4): the upper half has 1, 2, 3 … in the order given, by
+/// rating; the lower half draws the numbers behind it, in the order of the lots of [`by_seed`]. In
+/// an odd field the lower half has one more, who is left over.
+///
+/// # Errors
+/// In Chinese, what is wrong with the upper half.
+pub fn by_half_lot(
+    state: &State,
+    group: GroupId,
+    seed: &str,
+    upper: &[PlayerId],
+) -> Result<Vec<(PlayerId, StartNumber)>, String> {
+    let drawn = with_half(state, (group, seed), upper, |n| n / 2)?;
+    let lower = drawn.iter().filter(|player| !upper.contains(player));
+    let order = upper.iter().chain(lower).copied();
+    Ok(order.zip((1..).map(StartNumber)).collect())
+}
+
+/// Those who draw in the order of their lots, once the upper half is as large as it must be.
+fn with_half(
+    state: &State,
+    (group, seed): (GroupId, &str),
+    upper: &[PlayerId],
+    half: impl Fn(usize) -> usize,
+) -> Result<Vec<PlayerId>, String> {
     let drawn: Vec<PlayerId> =
         by_seed(state, group, seed).into_iter().map(|(player, _)| player).collect();
     let mut above = BTreeSet::new();
@@ -91,20 +129,12 @@ pub fn by_halves(
             return Err(format!("{} 在上半区写了两次", name()));
         }
     }
-    let wanted = upper_half(drawn.len());
+    let wanted = half(drawn.len());
     if above.len() != wanted {
         let (all, now) = (drawn.len(), above.len());
         return Err(format!("{all}人抽签，上半区应为{wanted}人，现为{now}人"));
     }
-    let (mut odd, mut even) = (1, 2);
-    let mut numbers: Vec<(PlayerId, StartNumber)> = Vec::new();
-    for player in drawn {
-        let next = if above.contains(&player) { &mut odd } else { &mut even };
-        numbers.push((player, StartNumber(*next)));
-        *next += 2;
-    }
-    numbers.sort_by_key(|(_, no)| *no);
-    Ok(numbers)
+    Ok(drawn)
 }
 
 /// The numbers that a way of drawing must give on this state; none where it was done by hand.
@@ -116,6 +146,7 @@ pub fn expected(
     match method {
         DrawMethod::Seed { seed } => Some(Ok(by_seed(state, group, seed))),
         DrawMethod::Halves { seed, upper } => Some(by_halves(state, group, seed, upper)),
+        DrawMethod::HalvesByLot { seed, upper } => Some(by_half_lot(state, group, seed, upper)),
         DrawMethod::Manual => None,
     }
 }

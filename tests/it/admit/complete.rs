@@ -36,7 +36,7 @@ kinds! {
     UnitChanged UnitRenamed GroupMerged
     EntrantChanged EntrantRemoved DeskMarked FindingWaived WaiverRevoked NumbersDrawn NumberGiven
     PairRuled AbsenceSet Withdrawn Returned Reinstated Disqualified DisqualificationLifted
-    PairingPublished PairingVoided RoundStarted ResultsEntered TablesCorrected FoulNoted
+    PairingPublished PairingVoided RoundStarted ResultsEntered TablesCorrected TableKept TableAdded FoulNoted
     FoulRevoked RoundClosed LotDrawn AwardRuled CertificateIssued CertificateRevoked ProtestLodged
     ProtestRuled SheetPrinted PrivateData Undone Redone Unknown
 }
@@ -112,6 +112,18 @@ const ANSWERS: &[(&str, Act, Act, &str)] = &[
         |_| pair(PairRule::Fixed),
         |_| Event::PairRuled { group: OPEN, a: ONE, b: PlayerId(3), rule: PairRule::Fixed },
         "-xxxxx--",
+    ),
+    (
+        "keep a table, keep another",
+        |_| Event::TableKept { id: ONE, table: Some(Table(3)) },
+        |_| Event::TableKept { id: ONE, table: Some(Table(1)) },
+        "........",
+    ),
+    (
+        "keep a table, keep it again",
+        |_| Event::TableKept { id: ONE, table: Some(Table(3)) },
+        |_| Event::TableKept { id: ONE, table: Some(Table(3)) },
+        "xxxxxxxx",
     ),
     ("start, start again", |_| start(FIRST), |_| start(FIRST), "--rrr---"),
     (

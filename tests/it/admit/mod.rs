@@ -2,6 +2,7 @@
 
 mod answers;
 mod complete;
+mod late_comers;
 mod lengths;
 mod penalty;
 mod put_acts;

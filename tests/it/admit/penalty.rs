@@ -56,6 +56,34 @@ fn effects_and_thresholds() {
     }
 }
 
+/// Two fouls outside a game and one in it make three in the event; a game without a foul of its own
+/// proposes nothing. Two fouls of one kind in one game, where the regulation says so.
+#[test]
+fn fouls_of_the_event_and_a_second_of_one_kind() {
+    let mut state = with(None, &[Fouls(1)]);
+    let red = state.groups[&OPEN].rounds[0].tables[0].red;
+    note(&mut state, red, None, Fouls(2));
+    for (total, expected) in [(None, false), (Some(4), false), (Some(3), true), (Some(2), true)] {
+        state.regulation.foul_total = total;
+        assert_eq!(!proposed(&state, OPEN, FIRST).is_empty(), expected, "{total:?}");
+    }
+    let ground = proposed(&state, OPEN, FIRST)[0].ground.to_string();
+    assert_eq!(ground, "全赛累计犯规3次，规程规定2次提请判负当局");
+    act(&mut state, &Event::FoulRevoked { id: FoulId(1) });
+    assert!(proposed(&state, OPEN, FIRST).is_empty(), "none in this game");
+
+    for (second, effects, expected) in [
+        (true, &[Fouls(1)][..], false),
+        (true, &[Fouls(1), Fouls(1)], true),
+        (true, &[Fouls(1), Warning], false),
+        (false, &[Fouls(1), Fouls(1)], false),
+    ] {
+        let mut state = with(None, effects);
+        state.regulation.second_of_kind = second;
+        assert_eq!(!proposed(&state, OPEN, FIRST).is_empty(), expected, "{second} {effects:?}");
+    }
+}
+
 #[test]
 fn what_was_revoked_or_happened_elsewhere_does_not_count() {
     let mut state = with(Some(2), &[Fouls(1), Fouls(1)]);

@@ -181,6 +181,9 @@ fn playing() -> Vec<Event> {
     vec![
         Event::PairRuled { group: GROUP, a: A, b: B, rule: PairRule::Fixed },
         Event::AbsenceSet { id: A, round: ROUND, absent: true },
+        Event::TableKept { id: A, table: Some(Table(3)) },
+        Event::TableKept { id: A, table: None },
+        Event::TableAdded { group: GROUP, round: ROUND, red: A, black: B },
         Event::Withdrawn { id: A, from: ROUND },
         Event::Returned { id: A, from: ROUND },
         Event::Reinstated { id: A, from: ROUND },

@@ -2,12 +2,13 @@
 //! late numbers (rules.md §4).
 
 use xiangqi_arbiter::model::event::{DrawMethod, Event};
+use xiangqi_arbiter::model::field::FirstRound;
 use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber};
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
 use xiangqi_arbiter::rules::enrolment::draw;
 
-use crate::support::record::{OPEN, act, drawing, entries, found, record, regulation};
+use crate::support::record::{OPEN, act, drawing, entries, found, pairing, record, regulation};
 
 /// First 16 hex digits of `printf '太原2019/K' | sha256sum` for K = 1 … 8.
 const HASHES: [&str; 8] = [
@@ -176,6 +177,44 @@ fn halves_draw_odd_and_even_numbers() {
         let drawn = Event::NumbersDrawn { group: OPEN, method, numbers };
         assert_eq!(admit(&state, &drawn), Verdict::Free);
     }
+}
+
+/// The upper half by rating has 1, 2, 3 … in its order, the lower half follows in the order of its
+/// lots (4, 7, 1, 8, 2, 5, 3, 6 over all eight). By 上下半区 1 meets the first drawn, 2 the second.
+/// In an odd field the lower half has one more, whose number is the largest: the bye.
+#[test]
+fn the_lower_half_is_drawn_by_the_upper() {
+    let cases: [(u32, &[u32], &[u32]); 3] = [
+        (8, &[1, 2, 3, 4], &[1, 2, 3, 4, 7, 8, 5, 6]),
+        (8, &[3, 1, 4, 2], &[3, 1, 4, 2, 7, 8, 5, 6]),
+        (7, &[1, 2, 3], &[1, 2, 3, 4, 7, 5, 6]),
+    ];
+    for (n, upper, expected) in cases {
+        let mut state = event(n);
+        state.regulation.play.first_round = FirstRound::Halves;
+        let upper: Vec<PlayerId> = upper.iter().map(|id| PlayerId(*id)).collect();
+        let numbers = draw::by_half_lot(&state, OPEN, "太原2019", &upper).unwrap();
+        let wanted: Vec<_> =
+            expected.iter().zip(1..).map(|(id, no)| (PlayerId(*id), StartNumber(no))).collect();
+        assert_eq!(numbers, wanted, "{n} players, upper {upper:?}");
+        let method = DrawMethod::HalvesByLot { seed: "太原2019".into(), upper: upper.clone() };
+        let drawn = Event::NumbersDrawn { group: OPEN, method, numbers };
+        assert_eq!(admit(&state, &drawn), Verdict::Free);
+        act(&mut state, &drawn);
+        let Some(Event::PairingPublished { tables, bye, .. }) = pairing(&state) else { panic!() };
+        for (k, (one, other)) in tables.iter().enumerate() {
+            let mut met = [one.0, other.0];
+            let mut meets = [expected[k], expected[k + upper.len()]];
+            met.sort_unstable();
+            meets.sort_unstable();
+            assert_eq!(met, meets);
+        }
+        assert_eq!(bye, (n % 2 == 1).then(|| PlayerId(*expected.last().unwrap())));
+    }
+    let state = event(7);
+    let upper: Vec<PlayerId> = (1..=4).map(PlayerId).collect();
+    let refused = draw::by_half_lot(&state, OPEN, "太原2019", &upper).unwrap_err();
+    assert_eq!(refused, "7人抽签，上半区应为3人，现为4人");
 }
 
 #[test]

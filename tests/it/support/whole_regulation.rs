@@ -1,7 +1,7 @@
 //! A regulation with every key written out.
 
-use xiangqi_arbiter::model::regulation::Regulation;
 use xiangqi_arbiter::model::regulation::schema::{Input, Table};
+use xiangqi_arbiter::model::regulation::{Regulation, RoundLimit};
 use xiangqi_arbiter::model::setting::{AnnulBy, ColourTie, FirstColours};
 use xiangqi_arbiter::store::regulation_file::parse;
 
@@ -32,6 +32,7 @@ pub fn everything() -> Regulation {
     fill(&mut group.quotas[0]);
     fill(regulation);
     // What is written only where it is not what a file without the key means.
+    regulation.lateness.rounds = vec![RoundLimit { round: 1, minutes: 30 }];
     let group = regulation.groups[0].play.as_mut().unwrap();
     for play in [&mut regulation.play, group] {
         play.first_round_colours = FirstColours::Lot;

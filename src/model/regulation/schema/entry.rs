@@ -3,7 +3,7 @@
 use super::{COUNT, Input, Key, LINE, Outside, PLACES, ROUNDS, Table, YEARS, keys};
 use crate::model::choice::{Choice, beside};
 use crate::model::regulation::{
-    Effect, EntryRule, ForfeitRule, LatenessRule, RecordingDuty, TariffItem,
+    Effect, EntryRule, ForfeitRule, LatenessRule, RecordingDuty, RoundLimit, TariffItem,
 };
 
 const TIMES: &str = "时间";
@@ -60,13 +60,21 @@ impl Table for EntryRule {
 }
 
 /// Minutes of lateness, or given to an opponent.
-const MINUTES: (u32, u32) = (0, 600);
+pub(super) const MINUTES: (u32, u32) = (0, 600);
 
 impl Table for LatenessRule {
     const KEYS: &'static [Key<Self>] = keys! {
         minutes: "迟到时限", "迟到几分钟为弃权", {
             hint: "分钟，宣布开赛后这么久不到为弃权；0为开赛不到即弃权", range: MINUTES, noun: "分钟数", place: "迟到时限"
         };
+        rounds: "", "时限不同的轮次，一行一轮，如 { round = 1, minutes = 30 }";
+    };
+}
+
+impl Table for RoundLimit {
+    const KEYS: &'static [Key<Self>] = keys! {
+        round: "轮次", "第几轮", { width: 60, range: ROUNDS, outside: Outside::Zero("轮次从1起") };
+        minutes: "迟到时限（分钟）", "这一轮的迟到时限（分钟）", { width: 60, range: MINUTES, noun: "分钟数" };
     };
 }
 

@@ -20,6 +20,12 @@ impl Table for Regulation {
         foul_threshold: "一局累计", "一局犯规几次提请判负", {
             clause: "一局犯规{}次，提请判负", hint: "次犯规提请判负（同一局同一人）；不规定则留空", part: "犯规", section: Some(Section::Fouls), range: PLACES, outside: Outside::Zero("次数不能是0"), place: "累计犯规判负"
         };
+        foul_total: "全赛累计", "全赛犯规几次，提请判负当局", {
+            clause: "全赛累计犯规{}次，提请判负当局", hint: "次犯规提请判负当局（同一人各轮合计）；不规定则留空", part: "犯规", section: Some(Section::Fouls), range: PLACES, outside: Outside::Zero("次数不能是0"), place: "全赛累计犯规"
+        };
+        second_of_kind: "同一局同一事项第二次犯规，提请判负", "同一局同一事项第二次犯规，提请判负", {
+            clause: "同一局同一事项第二次犯规，提请判负", part: "犯规", section: Some(Section::Fouls)
+        };
         recording: "", "录谱", { section: Some(Section::Fouls), place: "录谱" };
         groups: "", "组别", { section: Some(Section::Groups) };
         schedule: "", "日程，一节半天", { section: Some(Section::Schedule), place: "日程" };

@@ -1,5 +1,6 @@
 //! The keys of a group: who may enter it, and what belongs to it.
 
+use super::entry::MINUTES;
 use super::{Input, Key, LINE, NAME, PLACES, Table, YEARS, keys};
 use crate::model::choice::{Choice, beside};
 use crate::model::entrant::Proof;
@@ -31,6 +32,9 @@ impl Table for GroupRule {
             clause: "报名费{}元", hint: "元；按各组通用的则留空", part: CONDITIONS, range: (0, 100_000), noun: "报名费（元）"
         };
         capacity: "限报人数", "本组限报人数", { clause: "限{}人", hint: "人；不限则留空", part: CONDITIONS, range: PLACES };
+        late_minutes: "迟到时限", "本组的迟到时限（分钟），与全赛不同时写", {
+            clause: "迟到{}分钟为弃权", hint: "分钟；照全赛的则留空", part: CONDITIONS, range: MINUTES, noun: "迟到时限（分钟）"
+        };
         play: "本组有自己的赛制、分值和名次顺序", "本组另定的赛制；没有这一节就用各组通用的赛制", { section: Some(Section::Play) };
         lists: "", "另排的名次，一行一张";
         team: "本组排团体名次", "团体名次";

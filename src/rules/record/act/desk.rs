@@ -132,6 +132,10 @@ impl Between<'_> {
             DrawMethod::Halves { seed, upper } => {
                 format!("{group} 上下半区抽签 {count}人（上半区{}人），种子“{seed}”", upper.len())
             }
+            DrawMethod::HalvesByLot { seed, upper } => format!(
+                "{group} 半区抽签 {count}人（上半区{}人按等级分排定，下半区抽签），种子“{seed}”",
+                upper.len()
+            ),
             DrawMethod::Manual => format!("{group} 手工排定{count}个序号"),
         };
         Act::new(ActKind::Draw.whom(numbers.iter().map(|(id, _)| *id)), sentence)

@@ -98,6 +98,10 @@ pub fn act(before: &State, after: &State, event: &Event) -> Act {
             let what = if *absent { "请假" } else { "取消请假" };
             at.presence(*id, *round, |name| format!("{name} 第{round}轮{what}"))
         }
+        E::TableKept { id, table } => at.one(Kind::Presence, *id, |name| match table {
+            Some(table) => format!("{name} 固定在第{table}台"),
+            None => format!("{name} 不再固定台"),
+        }),
         E::Withdrawn { id, from } => at.since(*id, *from, "退赛"),
         E::Returned { id, from } => at.since(*id, *from, "恢复参赛"),
         E::Reinstated { id, from } => at.since(*id, *from, "恢复编排"),
@@ -117,6 +121,7 @@ pub fn act(before: &State, after: &State, event: &Event) -> Act {
         E::TablesCorrected { group, round, tables, bye } => {
             at.corrected(*group, *round, tables, *bye)
         }
+        E::TableAdded { group, round, red, black } => at.table_added(*group, *round, *red, *black),
         E::FoulNoted { foul, .. } => at.foul_noted(foul),
         E::FoulRevoked { id } => at.foul_revoked(*id),
         E::RoundClosed { group, round } => {

@@ -97,6 +97,22 @@ impl Between<'_> {
             .changing(change::seats(self.before, group, round, tables, bye))
     }
 
+    pub(super) fn table_added(
+        &self,
+        group: GroupId,
+        round: Round,
+        red: PlayerId,
+        black: PlayerId,
+    ) -> Act {
+        let table = Table(self.before.round(group, round).map_or(0, |r| r.tables.len() as u32) + 1);
+        let about = ActKind::Correction.in_round(round).whom([red, black]);
+        let (group, red, black) = (self.group(group), self.name(red), self.name(black));
+        Act::new(
+            about,
+            format!("{group} 第{round}轮补第{table}台：{red} 对 {black}，原轮空者不再轮空"),
+        )
+    }
+
     fn foul(&self, foul: &Foul) -> String {
         describe::foul(self.before, self.after, foul)
     }

@@ -171,7 +171,9 @@ fn conduct(regulation: &Regulation) -> Vec<String> {
         0 => "开赛时不到即为弃权".to_string(),
         n => format!("迟到{n}分钟为弃权"),
     };
-    [lateness].into_iter().chain(spoken(&regulation.forfeits)).collect()
+    let rounds = regulation.lateness.rounds.iter();
+    let rounds = rounds.map(|limit| format!("第{}轮迟到{}分钟为弃权", limit.round, limit.minutes));
+    [lateness].into_iter().chain(rounds).chain(spoken(&regulation.forfeits)).collect()
 }
 
 fn fouls(regulation: &Regulation) -> Vec<String> {

@@ -22,6 +22,36 @@ pub(super) struct HalvesDraft {
     group: Option<GroupId>,
 }
 
+/// Which half draws its numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Drawn {
+    /// Both: odd numbers for the upper half, even ones for the lower.
+    Both,
+    /// The lower one, its opponents for round 1; the upper has its numbers in the order of entry.
+    LowerOnly,
+}
+
+impl Drawn {
+    /// How many of so many belong to the upper half.
+    fn upper(self, all: usize) -> usize {
+        match self {
+            Drawn::Both => draw::upper_half(all),
+            Drawn::LowerOnly => all / 2,
+        }
+    }
+
+    fn hint(self) -> &'static str {
+        match self {
+            Drawn::Both => {
+                "上半区（按等级分或以往成绩）抽单号，下半区抽双号；各半区按“种子/报名次序”的 SHA-256 从小到大。在名单中选人后按空格也可标记。"
+            }
+            Drawn::LowerOnly => {
+                "名单须按等级分从高到低报名：上半区依次为1、2、3……号，下半区按“种子/报名次序”的 SHA-256 从小到大接着得号，首轮各与上半区对应的人对局（规程“首轮”选上下半区）；单数时下半区最后一人首轮轮空。"
+            }
+        }
+    }
+}
+
 const HEADS: [Head; 6] = [
     Head::fixed("序号", 70.0),
     Head::fixed("姓名", 170.0),
@@ -34,6 +64,7 @@ const HEADS: [Head; 6] = [
 /// Shows the draw in halves under the seed.
 pub(super) fn show(
     draft: &mut HalvesDraft,
+    drawn: Drawn,
     seed: &mut String,
     ui: &mut Ui,
     session: &Session,
@@ -42,8 +73,11 @@ pub(super) fn show(
     let state = session.state();
     if draft.group != Some(group) {
         *draft = HalvesDraft { group: Some(group), ..HalvesDraft::default() };
-        let drawn = state.groups.get(&group).and_then(|g| g.draw.as_ref());
-        if let Some(DrawMethod::Halves { seed: old, upper }) = drawn {
+        let made = state.groups.get(&group).and_then(|g| g.draw.as_ref());
+        if let Some(
+            DrawMethod::Halves { seed: old, upper } | DrawMethod::HalvesByLot { seed: old, upper },
+        ) = made
+        {
             draft.upper = upper.iter().copied().collect();
             if seed.trim().is_empty() {
                 seed.clone_from(old);
@@ -58,21 +92,27 @@ pub(super) fn show(
     let upper: Vec<PlayerId> = draft.upper.iter().copied().collect();
     let row = (520.0, "按半区抽签并记录");
     let (asked, numbers) = seed_row(seed, row, ui, session, group, |seed| {
-        let numbers = draw::by_halves(state, group, seed, &upper);
-        (DrawMethod::Halves { seed: seed.into(), upper: upper.clone() }, numbers)
+        let (seed_text, upper) = (seed.to_string(), upper.clone());
+        match drawn {
+            Drawn::Both => {
+                let numbers = draw::by_halves(state, group, seed, &upper);
+                (DrawMethod::Halves { seed: seed_text, upper }, numbers)
+            }
+            Drawn::LowerOnly => {
+                let numbers = draw::by_half_lot(state, group, seed, &upper);
+                (DrawMethod::HalvesByLot { seed: seed_text, upper }, numbers)
+            }
+        }
     });
-    hint(
-        ui,
-        "上半区（按等级分或以往成绩）抽单号，下半区抽双号；各半区按“种子/报名次序”的 SHA-256 从小到大。在名单中选人后按空格也可标记。",
-    );
-    marks(draft, ui, &all);
+    hint(ui, drawn.hint());
+    marks(draft, drawn, ui, &all);
     rows(draft, ui, session, &all, seed.trim(), numbers);
     asked
 }
 
 /// How many are marked, how many there should be, and marking at once.
-fn marks(draft: &mut HalvesDraft, ui: &mut Ui, all: &[PlayerId]) {
-    let due = draw::upper_half(all.len());
+fn marks(draft: &mut HalvesDraft, drawn: Drawn, ui: &mut Ui, all: &[PlayerId]) {
+    let due = drawn.upper(all.len());
     let now = draft.upper.len();
     let selected = draft.list.selected.clone();
     let none = selected.is_empty().then_some("请先在名单中选人（可按住 Shift 或 Ctrl 多选）");

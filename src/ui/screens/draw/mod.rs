@@ -35,6 +35,7 @@ enum Way {
     #[default]
     Seed,
     Halves,
+    HalvesByLot,
     Manual,
 }
 
@@ -52,6 +53,7 @@ pub(in crate::ui::screens) fn show(
     let open = pane::head(ui, &format!("{name} 抽签"), |ui| {
         ui.selectable_value(&mut draft.way, Way::Seed, "按种子抽签");
         ui.selectable_value(&mut draft.way, Way::Halves, "上下半区");
+        ui.selectable_value(&mut draft.way, Way::HalvesByLot, "半区抽签");
         ui.selectable_value(&mut draft.way, Way::Manual, "手工填写序号");
     });
     match drawn {
@@ -70,6 +72,15 @@ pub(in crate::ui::screens) fn show(
                 draft.taken_over = true;
             }
         }
+        Some(DrawMethod::HalvesByLot { seed, upper }) => {
+            let upper = upper.len();
+            let text = format!("本组已按半区抽签：种子“{seed}”，上半区{upper}人按等级分排定");
+            finding(ui, &text, Tone::Good);
+            if draft.seed.is_empty() && !draft.taken_over {
+                draft.way = Way::HalvesByLot;
+                draft.taken_over = true;
+            }
+        }
         Some(DrawMethod::Manual) => {
             finding(ui, "本组序号已手工排定", Tone::Good);
         }
@@ -81,7 +92,13 @@ pub(in crate::ui::screens) fn show(
     }
     let asked = match draft.way {
         Way::Seed => seed::show(&mut draft.by_seed, &mut draft.seed, ui, session, group),
-        Way::Halves => halves::show(&mut draft.halves, &mut draft.seed, ui, session, group),
+        Way::Halves | Way::HalvesByLot => {
+            let lot = match draft.way {
+                Way::HalvesByLot => halves::Drawn::LowerOnly,
+                _ => halves::Drawn::Both,
+            };
+            halves::show(&mut draft.halves, lot, &mut draft.seed, ui, session, group)
+        }
         Way::Manual => manual::show(&mut draft.manual, ui, session, group, &all),
     };
     (asked, open)

@@ -4,12 +4,22 @@ use egui::Ui;
 
 use crate::model::event::{DeskMark, Event, PairRule};
 use crate::model::id::PlayerId;
+use crate::model::seats::Seating;
+use crate::model::state::RoundState;
+use crate::rules::conduct::left_out;
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::enrolment::draw;
 use crate::ui::action::Action;
 use crate::ui::{theme, widgets};
 
 use super::Here;
+
+/// Who is entered and active but has no place in this seating, in one sentence.
+pub(super) fn left_out(here: Here<'_>, seating: &Seating<PlayerId>) -> Option<String> {
+    let state = here.session.state();
+    let all = left_out::left_out(state, here.group, here.round, seating);
+    left_out::sentence(state, &all, |id| here.name(id))
+}
 
 /// Those of the group who are not paired in this round, with the reason.
 pub(super) fn out(here: Here<'_>) -> Vec<(PlayerId, NotPlaying)> {
@@ -115,5 +125,48 @@ pub(super) fn show_rules(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
             }
         });
     }
+    action
+}
+
+/// The late comers of a published round, with what brings each in.
+pub(super) fn show_late(ui: &mut Ui, here: Here<'_>, facts: &RoundState) -> Option<Action> {
+    let Here { session, group, round } = here;
+    let state = session.state();
+    let all = left_out::left_out(state, group, round, &facts.seating());
+    let text = left_out::sentence(state, &all, |id| here.name(id))?;
+    widgets::finding(ui, &text, widgets::Tone::Warn);
+    widgets::hint(ui, left_out::way_in(state, group, round));
+    let mut action = None;
+    ui.horizontal_wrapped(|ui| {
+        for (id, _) in &all {
+            let numbered = state.entrants.get(id).is_some_and(|e| e.no.is_some());
+            let (word, event) = match (numbered, facts.bye) {
+                (false, _) => {
+                    let no = draw::next_number(state, group);
+                    ("给序号", Event::NumberGiven { id: *id, no })
+                }
+                (true, Some(bye)) if !facts.closed => {
+                    let (red, black) = (bye, *id);
+                    ("与轮空者补一台", Event::TableAdded { group, round, red, black })
+                }
+                (true, _) => continue,
+            };
+            let label = format!("{} {word}", here.name(*id));
+            if widgets::act_on(ui, session, &label, &event).clicked() {
+                action = Some(match event {
+                    Event::TableAdded { .. } => Action::confirm(
+                        format!(
+                            "{} 先手，{} 后手，补为最后一台？须写明理由。",
+                            here.name(facts.bye.unwrap_or(*id)),
+                            here.name(*id)
+                        ),
+                        "补一台",
+                        event,
+                    ),
+                    _ => Action::record(event),
+                });
+            }
+        }
+    });
     action
 }

@@ -148,6 +148,9 @@ fn on_the_desk(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<
         }
     });
     warnings(ui, &board);
+    if let Some(text) = people::left_out(here, &board.plan) {
+        widgets::finding(ui, &text, Tone::Warn);
+    }
     action = selection(draft, ui, here, &mut board).or(action);
     let most = (ui.available_height() - LEAST).max(40.0);
     Panel::bottom("pairing cost").resizable(false).show(ui, |ui| {
@@ -265,8 +268,9 @@ fn selection(
                 match swiss {
                     true => format!("{name} 自第{round}轮起退赛，以后各轮不再编排？"),
                     false => format!(
-                        "{name} 自第{round}轮起退赛？\n\n循环制：赛完不到一半，全部成绩作废；\
-                         赛完一半以上，成绩保留，余下各局判弃权。"
+                        "{name} 自第{round}轮起退赛？\n\n循环制：已赛不足{}，全部成绩作废；\
+                         否则成绩保留，余下各局判弃权。",
+                        session.state().regulation.play_of(here.group).annul_by.chinese()
                     ),
                 },
                 "退赛",
@@ -306,12 +310,14 @@ fn publish(here: Here<'_>, board: &Board, event: Event, verdict: &Verdict) -> Ac
         Round(1) => unsettled::sentence(session, &unsettled::of_group(session, group)),
         _ => String::new(),
     };
+    let left_out = people::left_out(here, &board.plan);
+    let left_out = left_out.map(|text| format!("\n\n{text}。")).unwrap_or_default();
     let mut acts = vec![Action::record(event)];
     acts.extend(walkovers.map(Action::record));
     Action::all(acts).after(
         format!(
             "公布{}第{}轮对阵{hand}：{}台{bye}？\n\n公布即张贴、投影，不能再撤销；\
-             没有成绩之前可以作废重排，之后只能逐台更正。{order}{gone}{breach}{open}",
+             没有成绩之前可以作废重排，之后只能逐台更正。{order}{gone}{left_out}{breach}{open}",
             name.unwrap_or_default(),
             round,
             board.plan.tables.len(),

@@ -12,7 +12,7 @@ use crate::ui::theme::{self, color};
 use crate::ui::widgets::{self, TablesCell, TablesColumn, Tone, TwoSided, name_width};
 
 use super::explain::Case;
-use super::{Here, PairingDraft};
+use super::{Here, PairingDraft, people};
 
 /// Shows a published round.
 pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action> {
@@ -66,6 +66,7 @@ pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Opt
             }
         });
     }
+    action = people::show_late(ui, here, facts).or(action);
     action = asked(draft, ui, here).or(action);
     tables(draft, ui, here, facts);
     action

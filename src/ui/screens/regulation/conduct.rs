@@ -5,7 +5,9 @@ use egui::Ui;
 use super::Work;
 use super::fields::{part, switch};
 use super::rows::{Order, add, rows};
-use crate::model::regulation::{Effect, OffenceKind, RecordingDuty, RecordingOnDraw, TariffItem};
+use crate::model::regulation::{
+    Effect, OffenceKind, RecordingDuty, RecordingOnDraw, RoundLimit, TariffItem,
+};
 use crate::ui::widgets::{hint, section};
 
 /// 迟到与弃权.
@@ -13,6 +15,12 @@ pub(super) fn conduct(work: &mut Work, ui: &mut Ui) {
     let Work { edit, typing, .. } = work;
     section(ui, "迟到");
     part(ui, typing, "lateness", &mut edit.lateness, "");
+    hint(ui, "到时限仍未到达座位的判弃权；双方都未到的，双方弃权。已到座位的，从其走子起计时。");
+    ui.label("时限不同的轮次：");
+    let name = |_: usize, limit: &RoundLimit| format!("第{}轮", limit.round);
+    let limits = &mut edit.lateness.rounds;
+    rows(ui, typing, ("lateness.rounds", Order::Free), limits, name);
+    add(ui, "增加一轮", limits, |_| RoundLimit { round: 1, minutes: 30 });
     section(ui, "弃权停赛");
     part(ui, typing, "forfeits", &mut edit.forfeits, "");
 }

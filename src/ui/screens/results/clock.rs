@@ -48,7 +48,7 @@ fn clock(draft: &mut ResultsDraft, ui: &mut Ui, here: Here<'_>) -> Option<Action
     if here.facts.closed {
         return None;
     }
-    let minutes = here.session.state().regulation.lateness.minutes;
+    let minutes = here.session.state().regulation.late_minutes(here.group, here.round);
     if let Some(fault) = here.session.clock_fault() {
         widgets::finding(ui, &fault, Tone::Bad);
     }

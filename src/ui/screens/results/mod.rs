@@ -73,7 +73,8 @@ impl Here<'_> {
 
     /// Seconds left to the lateness limit (negative: past it); none before the start.
     fn seconds_left(&self) -> Option<i64> {
-        let minutes = i64::from(self.session.state().regulation.lateness.minutes);
+        let regulation = &self.session.state().regulation;
+        let minutes = i64::from(regulation.late_minutes(self.group, self.round));
         let played = self.session.seconds_since_start(self.group, self.round)?;
         Some(minutes * 60 - played)
     }

@@ -4,7 +4,7 @@
 use egui::{DragValue, Ui};
 
 use crate::model::event::Event;
-use crate::model::id::{PlayerId, Round};
+use crate::model::id::{PlayerId, Round, Table};
 use crate::rules::conduct::presence::{disqualified_at, excluded_by_forfeits};
 use crate::rules::enrolment::draw;
 use crate::rules::record::act;
@@ -17,6 +17,7 @@ use crate::ui::widgets::{Tone, act_on, finding, hint};
 #[derive(Debug, Default)]
 pub(super) struct ParticipationDraft {
     from: Option<u32>,
+    table: Option<u32>,
 }
 
 pub(super) fn show(
@@ -82,9 +83,37 @@ pub(super) fn show(
         let consequence = "名单中不再有此人，编号不再使用";
         asked = button(ui, session, "撤销报名", event, consequence).or(asked.take());
     });
+    asked = kept_table(draft, ui, session, id, entrant.kept_table).or(asked.take());
     for text in entrant.waivers.values() {
         hint(ui, &format!("已放行：{text}"));
     }
+    asked
+}
+
+/// The table a player keeps in every round, a disability for example.
+fn kept_table(
+    draft: &mut ParticipationDraft,
+    ui: &mut Ui,
+    session: &Session,
+    id: PlayerId,
+    now: Option<Table>,
+) -> Option<Action> {
+    let mut asked = None;
+    ui.horizontal(|ui| {
+        let label = ui.label("固定台：第");
+        let mut table = draft.table.or(now.map(|table| table.0)).unwrap_or(1);
+        ui.add(DragValue::new(&mut table).range(1..=999)).labelled_by(label.id);
+        ui.label("台");
+        draft.table = Some(table);
+        let keep = Event::TableKept { id, table: Some(Table(table)) };
+        if act_on(ui, session, "每轮都在这一台", &keep).clicked() {
+            asked = Some(Action::record(keep));
+        }
+        let free = Event::TableKept { id, table: None };
+        if now.is_some() && act_on(ui, session, "不再固定", &free).clicked() {
+            asked = Some(Action::record(free));
+        }
+    });
     asked
 }
 
