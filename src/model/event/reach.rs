@@ -82,7 +82,8 @@ impl Event {
     /// printed before it is outdated, not only superseded. Results do so up to their round.
     pub fn corrects(&self, group: GroupId, shown: Option<Round>) -> bool {
         if let Event::ResultsEntered { group: of, round, .. }
-        | Event::TablesCorrected { group: of, round, .. } = self
+        | Event::TablesCorrected { group: of, round, .. }
+        | Event::TableAdded { group: of, round, .. } = self
         {
             return *of == group && shown.is_none_or(|shown| *round <= shown);
         }

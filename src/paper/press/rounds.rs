@@ -64,7 +64,16 @@ impl Desk<'_> {
             .filter(|id| not_playing(self.state, *id, round) == Some(NotPlaying::Absent))
             .map(seat)
             .collect();
+        let own = |id: &PlayerId| self.state.entrants.get(id).and_then(|one| one.kept_table);
+        let kept = facts.numbered().filter(|_| moment == Moment::Before).flat_map(|(at, t)| {
+            t.seats()
+                .both()
+                .into_iter()
+                .filter(move |id| own(id) == Some(at))
+                .map(move |id| (at, id))
+        });
         PairingFacts {
+            kept: kept.map(|(at, id)| (at, seat(id))).collect(),
             tables,
             byes: facts.bye.map(seat).into_iter().collect(),
             absent,

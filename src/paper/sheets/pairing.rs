@@ -63,6 +63,8 @@ pub struct PairingFacts {
     pub byes: Vec<SheetSeat>,
     /// Players who do not play this round (请假、退赛), if the arbiter wants them named.
     pub absent: Vec<SheetSeat>,
+    /// Players who sit at the table they keep (固定台).
+    pub kept: Vec<(TableNo, SheetSeat)>,
     /// What results are worth.
     pub points: Points,
     /// Whether units are printed.
@@ -111,6 +113,13 @@ fn table(facts: &PairingFacts, score: &str) -> Block {
     for (what, seats) in [("轮空", &facts.byes), ("缺席", &facts.absent)] {
         table.rows.extend(seats.iter().map(|seat| TableRow::Note(note(what, seat, units))));
     }
+    let kept = |(at, seat): &(TableNo, SheetSeat)| {
+        TableRow::Note(format!(
+            "固定台：{} 号　{}　每轮在第{at}台",
+            seat.player.no, seat.player.name
+        ))
+    };
+    table.rows.extend(facts.kept.iter().map(kept));
     Block::Table(table)
 }
 

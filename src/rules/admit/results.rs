@@ -99,7 +99,14 @@ pub(super) fn added(
     refuse_if(late == bye, "请选择两名不同的棋手")?;
     refuse_if(facts.table_of(late).is_some(), format!("{} 本轮已有对局", one.name()))?;
     match not_playing(state, late, round) {
-        None | Some(NotPlaying::Absent) => reason(format!("第{round}轮补一台，与轮空者对局")),
+        None | Some(NotPlaying::Absent) => {
+            let earlier = |k: u32| state.round(id, Round(k));
+            let met = (1..round.0)
+                .filter_map(earlier)
+                .any(|r| r.tables.iter().any(|t| t.seats().seat(&late) && t.seats().seat(&bye)));
+            let again = if met { "（两人已经相遇过）" } else { "" };
+            reason(format!("第{round}轮补一台，与轮空者对局{again}"))
+        }
         Some(why) => refuse(format!("{}{why}，不能编入", one.name())),
     }
 }

@@ -1,7 +1,6 @@
 //! Which losses the fouls of a round propose (rules.md §8.4): by the effect the tariff gives an
-//! offence, by the fouls of one player in one game or
-//! in the event reaching a threshold, or by a second foul of one kind. They are only
-//! proposed; the arbiter rules.
+//! offence, by the fouls of one player in one game or in the event reaching a threshold, or by a
+//! second foul of one kind. They are only proposed; the arbiter rules.
 
 use crate::model::event::Foul;
 use crate::model::id::{GroupId, PlayerId, Round, Table};
@@ -32,7 +31,6 @@ pub enum Ground {
         /// What follows by the tariff.
         effect: Effect,
     },
-    /// The fouls of one game reached the threshold of the regulation.
     /// The fouls of the event reached the threshold of the regulation in this game.
     Total {
         /// Fouls of the player up to this game.

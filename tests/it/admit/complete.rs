@@ -125,6 +125,12 @@ const ANSWERS: &[(&str, Act, Act, &str)] = &[
         |_| Event::TableKept { id: ONE, table: Some(Table(3)) },
         "xxxxxxxx",
     ),
+    (
+        "a number for the late comer, a table with nobody who has the bye",
+        |s| Event::NumberGiven { id: PlayerId(7), no: draw::next_number(s, OPEN) },
+        |_| Event::TableAdded { group: OPEN, round: FIRST, red: ONE, black: PlayerId(7) },
+        "-xxxxx--",
+    ),
     ("start, start again", |_| start(FIRST), |_| start(FIRST), "--rrr---"),
     (
         "void round 1, publish it again",
@@ -328,6 +334,8 @@ fn every_kind_of_act_is_admitted_somewhere() {
     }
     // The founding row stands in a test of its own beside the table.
     admitted.insert("Founded");
+    // Nobody has the bye in these states; a table is added in `late_comers`.
+    admitted.insert("TableAdded");
     let never: Vec<&&str> = KINDS.iter().filter(|kind| !admitted.contains(**kind)).collect();
     assert_eq!(never, [&"Undone", &"Redone", &"Unknown"]);
 }

@@ -6,7 +6,7 @@ use xiangqi_arbiter::model::id::{PlayerId, Round, StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
 use xiangqi_arbiter::model::state::State;
 use xiangqi_arbiter::rules::admit::{Verdict, admit};
-use xiangqi_arbiter::rules::conduct::left_out::{left_out, sentence, way_in};
+use xiangqi_arbiter::rules::conduct::left_out::{advice, left_out, sentence, way_in};
 use xiangqi_arbiter::rules::field::{field, numbering};
 use xiangqi_arbiter::rules::pairing::pair;
 use xiangqi_arbiter::rules::ranking::score::scores_after;
@@ -128,4 +128,92 @@ fn the_lateness_limit_of_round_group_and_event() {
         let found = regulation.late_minutes(GroupId(group), Round(round));
         assert_eq!(found, minutes, "group {group}, round {round}");
     }
+}
+
+/// A late comer takes the place of one who did not come, after another table has its result; the
+/// one replaced is then named, and the 日志 says what was.
+#[test]
+fn a_late_comer_takes_the_place_of_an_absent_player() {
+    let mut state = State::unfounded();
+    act(&mut state, &Event::Founded { regulation: Box::new(regulation()) });
+    let four = entries(&state, 4);
+    act(&mut state, &four);
+    let numbers = drawing(&state, "种子");
+    act(&mut state, &numbers);
+    let first = pairing(&state).unwrap();
+    act(&mut state, &first);
+    act(&mut state, &result(FIRST, 1, Outcome::RedWins));
+    let fifth = entries(&state, 1);
+    act(&mut state, &fifth);
+    let late = PlayerId(5);
+    act(&mut state, &Event::NumberGiven { id: late, no: StartNumber(5) });
+    assert!(way_in(&state, OPEN, FIRST).contains("顶替未到的棋手"));
+    let seat = state.round(OPEN, FIRST).unwrap().tables[1];
+    let put = Event::TablesCorrected {
+        group: OPEN,
+        round: FIRST,
+        tables: vec![(Table(2), late, seat.black)],
+        bye: None,
+    };
+    assert!(matches!(admit(&state, &put), Verdict::NeedsReason(_)));
+    act(&mut state, &put);
+    let named = format!("1人没有编入本轮：报名{}（编排之后才编入）", seat.red);
+    assert_eq!(said(&state), Some(named));
+    act(&mut state, &result(FIRST, 2, Outcome::RedWins));
+    act(&mut state, &close(FIRST));
+    let numbers = numbering(&state, OPEN);
+    let scores = scores_after(&field(&state, OPEN), FIRST);
+    let of = |id| scores[&numbers.no(id).unwrap()].0;
+    assert_eq!(
+        (of(late), of(seat.red)),
+        (4, 0),
+        "half-points: a win, nothing for who did not come"
+    );
+}
+
+/// Six drawn. A round robin that loses two has an even field, one that loses one an odd one; a
+/// Swiss of five is made even by the filler who stands by, one of six needs none.
+#[test]
+fn what_is_advised_before_the_first_round() {
+    use xiangqi_arbiter::model::field::System;
+    let six = |system| {
+        let mut state = State::unfounded();
+        let mut regulation = regulation();
+        regulation.play.system = system;
+        if system != System::Swiss {
+            regulation.play.rounds = xiangqi_arbiter::model::regulation::RoundPlan::Open;
+        }
+        act(&mut state, &Event::Founded { regulation: Box::new(regulation) });
+        let entered = entries(&state, 6);
+        act(&mut state, &entered);
+        let numbers = drawing(&state, "种子");
+        act(&mut state, &numbers);
+        state
+    };
+    let leaves = |id| Event::Withdrawn { id: PlayerId(id), from: FIRST };
+    let mut state = six(System::RoundRobin);
+    assert_eq!(advice(&state, OPEN), None);
+    act(&mut state, &leaves(1));
+    assert!(advice(&state, OPEN).unwrap().contains("余5人为单数：循环制是否重新抽签由裁判长决定"));
+    act(&mut state, &leaves(2));
+    assert!(advice(&state, OPEN).unwrap().contains("余4人为双数：循环制应重新抽签"));
+    let again = drawing(&state, "重抽");
+    assert!(matches!(admit(&state, &again), Verdict::NeedsReason(_)));
+    act(&mut state, &again);
+    assert_eq!(numbering(&state, OPEN).iter().count(), 4);
+
+    let mut state = six(System::Swiss);
+    act(&mut state, &leaves(1));
+    assert_eq!(advice(&state, OPEN), None, "nobody stands by");
+    let Event::EntrantsAdded { source, mut entrants, units, paid } = entries(&state, 1) else {
+        panic!()
+    };
+    entrants[0].1.filler = true;
+    act(&mut state, &Event::EntrantsAdded { source, entrants, units, paid });
+    let text = advice(&state, OPEN).unwrap();
+    assert!(text.starts_with("参加编排5人为单数：可将补位棋手 "), "{text}");
+    act(&mut state, &Event::NumberGiven { id: PlayerId(7), no: StartNumber(7) });
+    assert_eq!(advice(&state, OPEN), None);
+    let round = pair(&field(&state, OPEN)).unwrap();
+    assert_eq!((round.tables.len(), round.bye), (3, None));
 }

@@ -93,6 +93,7 @@ pub fn round(tables: u32) -> PairingFacts {
         })
         .collect();
     PairingFacts {
+        kept: Vec::new(),
         tables,
         byes: vec![seat(23, 6)],
         absent: Vec::new(),

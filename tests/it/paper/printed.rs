@@ -263,3 +263,34 @@ fn many_prints_take_no_memory() {
     assert_eq!((listed.len(), listed[0].seq), (1, entries.last().unwrap().seq));
     assert_eq!(listed[0].status, PrintStatus::Valid);
 }
+
+/// A table added for a late comer outdates the sheet on the wall; the reprint has it, and says who
+/// keeps a table.
+#[test]
+fn a_table_added_and_a_table_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut session = drawn(folder.path(), 3, 7);
+    // Number 1 would sit at table 1.
+    let no = xiangqi_arbiter::model::id::StartNumber(1);
+    let one = xiangqi_arbiter::rules::field::numbering(session.state(), OPEN).player(no).unwrap();
+    record(&mut session, Event::TableKept { id: one, table: Some(Table(3)) });
+    let first = pairing(session.state()).unwrap();
+    record(&mut session, first);
+    assert_eq!(session.state().groups[&OPEN].rounds[0].table_of(one), Some(Table(3)));
+    let (before, _) = print(&mut session, SheetKind::Pairing, Some(FIRST));
+    assert!(before.contains("固定台：1 号") && before.contains("每轮在第3台"), "{before}");
+    let late = crate::support::record::entries(session.state(), 1);
+    record(&mut session, late);
+    let no = xiangqi_arbiter::model::id::StartNumber(8);
+    record(&mut session, Event::NumberGiven { id: PlayerId(8), no });
+    assert_eq!(status(&session, "第1轮 对阵表"), PrintStatus::Valid);
+    let bye = session.state().groups[&OPEN].rounds[0].bye.unwrap();
+    let added = Event::TableAdded { group: OPEN, round: FIRST, red: bye, black: PlayerId(8) };
+    let history = History::of(session.entries());
+    let warned = warning(&history, now(&session), std::slice::from_ref(&added)).unwrap();
+    assert!(warned.contains("第1轮 对阵表"), "{warned}");
+    record(&mut session, added);
+    assert_eq!(status(&session, "第1轮 对阵表"), PrintStatus::Outdated);
+    let (after, _) = print(&mut session, SheetKind::Pairing, Some(FIRST));
+    assert!(marked(&after) && !after.contains("轮空"), "{after}");
+}

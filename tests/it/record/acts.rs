@@ -23,6 +23,22 @@ const YOUTH: GroupId = GroupId(2);
 /// How many kinds there are.
 pub const KINDS: u8 = 15;
 
+/// A table kept, or one added for somebody who has no seat.
+pub fn seating(state: &State, a: u32, b: u32) -> Event {
+    let last = Round(state.groups.get(&OPEN).map_or(0, |g| g.rounds.len() as u32));
+    let facts = state.groups.get(&OPEN).and_then(|g| g.round(last));
+    let Some((bye, facts)) =
+        facts.and_then(|facts| Some((facts.bye?, facts))).filter(|_| !b.is_multiple_of(3))
+    else {
+        let table = (!b.is_multiple_of(4)).then_some(Table(b));
+        return Event::TableKept { id: PlayerId(a % 8), table };
+    };
+    let free = state.entrants.iter().filter(|(id, one)| one.no.is_some() && **id != bye);
+    let mut free = free.map(|(id, _)| *id).filter(|id| facts.table_of(*id).is_none());
+    let late = free.next().unwrap_or(PlayerId(a));
+    Event::TableAdded { group: OPEN, round: last, red: late, black: bye }
+}
+
 /// One of the rarer acts; many of them fit only for a moment.
 pub fn rarer(state: &State, kind: u8, a: u32, b: u32, c: u32) -> Event {
     let player = PlayerId(a);

@@ -43,7 +43,7 @@ fn number() -> impl Strategy<Value = u32> {
 
 fn dice(longest: usize) -> impl Strategy<Value = Vec<Dice>> {
     let kind = prop_oneof![2 => 0u8..8, 8 => Just(8u8), 1 => 9u8..12, 4 => 12u8..45,
-        3 => 45u8..45 + acts::KINDS, 2 => 60u8..69];
+        3 => 45u8..45 + acts::KINDS, 2 => 60u8..70];
     prop::collection::vec((kind, number(), number(), number()), 1..longest)
 }
 
@@ -264,6 +264,7 @@ fn event(state: &State, (kind, a, b, c): Dice) -> Event {
             }
             other => other,
         },
+        69 => acts::seating(state, a, b),
         60.. => acts::about_existing(state, kind, a).unwrap_or_else(|| close(last)),
         45.. => acts::rarer(state, kind - 45, a, b, c),
         _ => Event::EntrantsAdded {

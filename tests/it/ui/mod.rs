@@ -18,6 +18,7 @@ mod groups;
 mod halves;
 mod input_method;
 mod laptop_clock;
+mod late_comers;
 mod log;
 mod newcomer;
 mod numbers;

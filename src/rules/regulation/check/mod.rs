@@ -90,6 +90,9 @@ pub fn faults(regulation: &Regulation) -> Vec<Fault> {
     entry(regulation, &mut found);
     play("play", "赛制", &regulation.play, &mut found);
     tariff(regulation, &mut found);
+    for at in repeated(regulation.lateness.rounds.iter().map(|limit| limit.round)) {
+        found.add(format!("lateness.rounds.{at}"), "迟到时限", "同一轮写了两次");
+    }
     groups::groups(regulation, &mut found);
     limits::limits(regulation, &mut found);
     found.0

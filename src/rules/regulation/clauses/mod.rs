@@ -172,7 +172,10 @@ fn conduct(regulation: &Regulation) -> Vec<String> {
         n => format!("迟到{n}分钟为弃权"),
     };
     let rounds = regulation.lateness.rounds.iter();
-    let rounds = rounds.map(|limit| format!("第{}轮迟到{}分钟为弃权", limit.round, limit.minutes));
+    let rounds = rounds.map(|limit| match limit.minutes {
+        0 => format!("第{}轮开赛时不到即为弃权", limit.round),
+        n => format!("第{}轮迟到{n}分钟为弃权", limit.round),
+    });
     [lateness].into_iter().chain(rounds).chain(spoken(&regulation.forfeits)).collect()
 }
 

@@ -202,6 +202,11 @@ impl Board {
         if !by_rules {
             return "手工".into();
         }
+        let own = |no: StartNumber| self.field.pairing.fixed_tables.get(&no);
+        let here = |no: StartNumber| own(no).is_some_and(|own| own.0 as usize == index + 1);
+        if seats.both().into_iter().filter_map(|id| self.numbering.no(id)).any(here) {
+            return "固定台".into();
+        }
         let Some(table) = self.pairing.tables.get(index).filter(|_| self.weighed()) else {
             return String::new();
         };

@@ -3,13 +3,15 @@
 use egui::Ui;
 
 use crate::model::event::{DeskMark, Event, PairRule};
-use crate::model::id::PlayerId;
+use crate::model::id::{PlayerId, Round};
 use crate::model::seats::Seating;
-use crate::model::state::RoundState;
 use crate::rules::conduct::left_out;
 use crate::rules::conduct::presence::{NotPlaying, not_playing};
 use crate::rules::enrolment::draw;
+use crate::rules::field::field_after;
+use crate::rules::pairing;
 use crate::ui::action::Action;
+use crate::ui::screens::print::outdated_by;
 use crate::ui::{theme, widgets};
 
 use super::Here;
@@ -18,7 +20,8 @@ use super::Here;
 pub(super) fn left_out(here: Here<'_>, seating: &Seating<PlayerId>) -> Option<String> {
     let state = here.session.state();
     let all = left_out::left_out(state, here.group, here.round, seating);
-    left_out::sentence(state, &all, |id| here.name(id))
+    let text = left_out::sentence(state, &all, |id| here.name(id))?;
+    Some(format!("{text}。{}", left_out::way_in(state, here.group, here.round)))
 }
 
 /// Those of the group who are not paired in this round, with the reason.
@@ -128,45 +131,57 @@ pub(super) fn show_rules(ui: &mut Ui, here: Here<'_>) -> Option<Action> {
     action
 }
 
-/// The late comers of a published round, with what brings each in.
-pub(super) fn show_late(ui: &mut Ui, here: Here<'_>, facts: &RoundState) -> Option<Action> {
+/// The late comers of a round, proposed or published, with what brings each in.
+pub(super) fn show_late(
+    ui: &mut Ui,
+    here: Here<'_>,
+    seating: &Seating<PlayerId>,
+) -> Option<Action> {
     let Here { session, group, round } = here;
     let state = session.state();
-    let all = left_out::left_out(state, group, round, &facts.seating());
+    let all = left_out::left_out(state, group, round, seating);
     let text = left_out::sentence(state, &all, |id| here.name(id))?;
     widgets::finding(ui, &text, widgets::Tone::Warn);
     widgets::hint(ui, left_out::way_in(state, group, round));
+    let open = state.round(group, round).filter(|facts| !facts.closed);
+    let bye = open.and_then(|facts| facts.bye);
     let mut action = None;
     ui.horizontal_wrapped(|ui| {
         for (id, _) in &all {
-            let numbered = state.entrants.get(id).is_some_and(|e| e.no.is_some());
-            let (word, event) = match (numbered, facts.bye) {
-                (false, _) => {
-                    let no = draw::next_number(state, group);
-                    ("给序号", Event::NumberGiven { id: *id, no })
+            if state.entrants.get(id).is_some_and(|entrant| entrant.no.is_none()) {
+                let event = Event::NumberGiven { id: *id, no: draw::next_number(state, group) };
+                let label = format!("{} 给序号", here.name(*id));
+                if widgets::act_on(ui, session, &label, &event).clicked() {
+                    action = Some(Action::record(event));
                 }
-                (true, Some(bye)) if !facts.closed => {
-                    let (red, black) = (bye, *id);
-                    ("与轮空者补一台", Event::TableAdded { group, round, red, black })
-                }
-                (true, _) => continue,
-            };
-            let label = format!("{} {word}", here.name(*id));
-            if widgets::act_on(ui, session, &label, &event).clicked() {
-                action = Some(match event {
-                    Event::TableAdded { .. } => Action::confirm(
-                        format!(
-                            "{} 先手，{} 后手，补为最后一台？须写明理由。",
-                            here.name(facts.bye.unwrap_or(*id)),
-                            here.name(*id)
-                        ),
-                        "补一台",
-                        event,
-                    ),
-                    _ => Action::record(event),
-                });
+            } else if let Some(bye) = bye {
+                action = against_the_bye(ui, here, *id, bye).or(action.take());
             }
         }
     });
     action
+}
+
+/// A late comer plays the holder of the bye, sides as the rules would give them.
+fn against_the_bye(ui: &mut Ui, here: Here<'_>, late: PlayerId, bye: PlayerId) -> Option<Action> {
+    let Here { session, group, round } = here;
+    let state = session.state();
+    let numbers = session.views().numbering(state, group)?;
+    let before = field_after(state, group, Round(round.0.saturating_sub(1)));
+    let seats = pairing::sides(&before, numbers.no(bye)?, numbers.no(late)?);
+    let seats = seats.map(|no| if numbers.no(bye) == Some(no) { bye } else { late });
+    let event = Event::TableAdded { group, round, red: seats.red, black: seats.black };
+    let label = format!("{} 与轮空者补一台", here.name(late));
+    widgets::act_on(ui, session, &label, &event).clicked().then(|| {
+        let (red, black) = (here.name(seats.red), here.name(seats.black));
+        let printed = outdated_by(session, std::slice::from_ref(&event));
+        let printed = printed.map(|sentence| format!("\n\n{sentence}")).unwrap_or_default();
+        Action::confirm(
+            format!(
+                "{red} 先手，{black} 后手，补为最后一台？原轮空者不再轮空。须写明理由。{printed}"
+            ),
+            "补一台",
+            event,
+        )
+    })
 }

@@ -7,6 +7,7 @@ use crate::model::field::System;
 use crate::model::id::{GroupId, Round};
 use crate::model::numbering::Numbering;
 use crate::rules::admit::Verdict;
+use crate::rules::conduct::left_out;
 use crate::rules::field::planned_rounds;
 use crate::session::Session;
 use crate::ui::action::{Action, Tab};
@@ -59,6 +60,9 @@ pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Opt
         }
         if let Some(why) = draft.impossible.as_ref().map(ToString::to_string) {
             action = impossible(draft, ui, here, &why);
+        }
+        if let Some(text) = left_out::advice(session.state(), group) {
+            widgets::finding(ui, &text, Tone::Warn);
         }
         widgets::section(ui, "本轮请假与指定");
         ui.horizontal_wrapped(|ui| {
@@ -148,9 +152,7 @@ fn on_the_desk(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Option<
         }
     });
     warnings(ui, &board);
-    if let Some(text) = people::left_out(here, &board.plan) {
-        widgets::finding(ui, &text, Tone::Warn);
-    }
+    action = people::show_late(ui, here, &board.plan).or(action);
     action = selection(draft, ui, here, &mut board).or(action);
     let most = (ui.available_height() - LEAST).max(40.0);
     Panel::bottom("pairing cost").resizable(false).show(ui, |ui| {
@@ -310,14 +312,14 @@ fn publish(here: Here<'_>, board: &Board, event: Event, verdict: &Verdict) -> Ac
         Round(1) => unsettled::sentence(session, &unsettled::of_group(session, group)),
         _ => String::new(),
     };
-    let left_out = people::left_out(here, &board.plan);
-    let left_out = left_out.map(|text| format!("\n\n{text}。")).unwrap_or_default();
+    let late = people::left_out(here, &board.plan);
+    let late = late.map(|text| format!("\n\n{text}。")).unwrap_or_default();
     let mut acts = vec![Action::record(event)];
     acts.extend(walkovers.map(Action::record));
     Action::all(acts).after(
         format!(
             "公布{}第{}轮对阵{hand}：{}台{bye}？\n\n公布即张贴、投影，不能再撤销；\
-             没有成绩之前可以作废重排，之后只能逐台更正。{order}{gone}{left_out}{breach}{open}",
+             没有成绩之前可以作废重排，之后只能逐台更正。{order}{gone}{late}{breach}{open}",
             name.unwrap_or_default(),
             round,
             board.plan.tables.len(),

@@ -66,7 +66,7 @@ pub(super) fn show(draft: &mut PairingDraft, ui: &mut Ui, here: Here<'_>) -> Opt
             }
         });
     }
-    action = people::show_late(ui, here, facts).or(action);
+    action = people::show_late(ui, here, &facts.seating()).or(action);
     action = asked(draft, ui, here).or(action);
     tables(draft, ui, here, facts);
     action

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::field::{Field, PlayedRound, System};
-use crate::model::id::{PlayerId, Round, StartNumber};
+use crate::model::id::{PlayerId, Round, StartNumber, Table};
 use crate::model::numbering::Numbering;
 use crate::model::seats::{Seating, Side};
 use crate::rules::pairing::{self, Pairing, Situation};
@@ -137,17 +137,26 @@ pub fn warnings(field: &Field, plan: &Seating<StartNumber>) -> Vec<String> {
         let name = field.players.get(&no).map(|p| p.name.as_str()).unwrap_or_default();
         format!("{no}号{name}")
     };
+    let mut all = Vec::new();
+    for (seats, at) in plan.tables.iter().zip(1u32..) {
+        let own = |no: &StartNumber| field.pairing.fixed_tables.get(no).filter(|own| own.0 != at);
+        let missed = seats.both().into_iter().filter_map(|no| Some((no, own(&no)?)));
+        let line = |(no, own): (StartNumber, &Table)| {
+            format!("{} 的固定台是第{own}台，本轮在第{at}台，请告知本人", name(no))
+        };
+        all.extend(missed.map(line));
+    }
     if field.pairing.system != System::Swiss {
         let seated: BTreeSet<StartNumber> = plan.everybody().collect();
         let out = |no: &StartNumber| field.pairing.absent_next.contains(no) || seated.contains(no);
         let idle = field.players.iter().filter(|(no, player)| player.active && !out(no));
-        return idle
-            .map(|(no, _)| format!("{} 的对手已退赛且成绩作废，本轮没有对局", name(*no)))
-            .collect();
+        all.extend(
+            idle.map(|(no, _)| format!("{} 的对手已退赛且成绩作废，本轮没有对局", name(*no))),
+        );
+        return all;
     }
     let situations = pairing::situations(field);
     let avoided = pairing::next_round(field).0 <= field.pairing.avoid_same_unit_rounds;
-    let mut all = Vec::new();
     for seats in &plan.tables {
         for (side, no) in seats.iter() {
             let Some(one) = situations.get(no) else { continue };

@@ -20,7 +20,10 @@ pub(super) fn conduct(work: &mut Work, ui: &mut Ui) {
     let name = |_: usize, limit: &RoundLimit| format!("第{}轮", limit.round);
     let limits = &mut edit.lateness.rounds;
     rows(ui, typing, ("lateness.rounds", Order::Free), limits, name);
-    add(ui, "增加一轮", limits, |_| RoundLimit { round: 1, minutes: 30 });
+    add(ui, "增加一轮", limits, |all| {
+        let last = all.iter().map(|limit| limit.round).max().unwrap_or(0);
+        RoundLimit { round: last.saturating_add(1), minutes: 30 }
+    });
     section(ui, "弃权停赛");
     part(ui, typing, "forfeits", &mut edit.forfeits, "");
 }
@@ -47,6 +50,10 @@ pub(super) fn fouls(work: &mut Work, ui: &mut Ui) {
     add(ui, "增加犯规事项", &mut edit.tariff, |_| TariffItem::new("", Effect::Fouls(1)));
     ui.add_space(6.0);
     part(ui, typing, "", edit, "犯规");
+    let said = edit.foul_threshold.is_some() || edit.foul_total.is_some() || edit.second_of_kind;
+    if !edit.tariff.is_empty() && !said {
+        hint(ui, "犯规几次判负？规程没有写：只记犯规，不提请判负。写明的规程多为一局2次或3次。");
+    }
 
     section(ui, "录谱");
     switch(ui, "指定台次须录谱", &mut edit.recording, || RecordingDuty {
