@@ -92,6 +92,34 @@ fn serial(days: u32, epoch: Epoch) -> Result<NaiveDate, DateFault> {
     date.ok_or(DateFault::NotADate).and_then(in_range)
 }
 
+/// A date whose month is a word, so that it cannot be mistaken: 7 May 1998, Mar. 12, 1985.
+fn month_by_name(text: &str) -> Option<Result<NaiveDate, DateFault>> {
+    const MONTHS: [&str; 12] =
+        ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    let [one, two, three] = words.as_slice() else { return None };
+    let month = |word: &str| {
+        let known = |month: &&str| word.starts_with(**month) && word.len() <= 9;
+        MONTHS.iter().position(|month| known(&month)).and_then(|at| u32::try_from(at + 1).ok())
+    };
+    let number = |word: &str| -> Option<u32> {
+        word.trim_end_matches(|c: char| c.is_ascii_alphabetic()).parse().ok()
+    };
+    let (month, day, year) = match (month(one), month(two)) {
+        (Some(month), _) => (month, number(two)?, number(three)?),
+        (None, Some(month)) if one.len() == 4 => (month, number(three)?, number(one)?),
+        (None, Some(month)) => (month, number(one)?, number(three)?),
+        (None, None) => return None,
+    };
+    Some(match i32::try_from(year).ok().filter(|_| YEARS.contains(&year)) {
+        Some(known) => NaiveDate::from_ymd_opt(known, month, day)
+            .ok_or_else(|| DateFault::Impossible(format!("{year}-{month:02}-{day:02}"))),
+        None if year < 100 => Err(DateFault::TwoDigitYear),
+        None => Err(DateFault::Year(year)),
+    })
+}
+
 /// Reads a date as typed: 2006/1/1, 2006.1.1, 2006-01-01, 20060101, 2006年1月1日,
 /// 二〇〇六年一月一日, with full-width digits, blanks and a time of day tolerated.
 ///
@@ -102,6 +130,9 @@ pub fn typed_date(text: &str) -> Result<NaiveDate, DateFault> {
     let plain = plain.trim().trim_start_matches('\'').trim();
     if plain.contains("农历") || plain.contains("阴历") {
         return Err(DateFault::Lunar);
+    }
+    if let Some(day) = month_by_name(plain) {
+        return day;
     }
     let plain = chinese_digits(plain.trim_start_matches("公历").trim_start_matches("阳历"));
     let mut parts: Vec<(u32, usize)> = Vec::new();

@@ -4,7 +4,7 @@ use super::ListError;
 use super::budget::Budget;
 use super::cells::{Cell, Sheet};
 use super::encoding::decode;
-use super::stranger;
+use super::{blanks, stranger};
 
 /// Reads a text file as one sheet of that name. Rows are counted as a spreadsheet counts them:
 /// a blank line is a row, a line break within quotes is none.
@@ -28,6 +28,16 @@ pub(super) fn sheet(bytes: &[u8], name: &str) -> Result<Sheet, ListError> {
     let mut budget = Budget::default();
     if let Some(hint) = hint {
         sheet.put(&mut budget, (1, 0), Cell::Text(hint))?;
+    }
+    if named.is_none() && !body.contains([',', '\t', ';', '，', '|']) {
+        if let Some(columns) = blanks::columns(body) {
+            for (row, line) in (first_row..).zip(body.lines()) {
+                for (column, value) in blanks::words(line, &columns) {
+                    sheet.put(&mut budget, (row, column), Cell::Text(value))?;
+                }
+            }
+            return Ok(sheet);
+        }
     }
     cells(body, separator, |row, column, value| {
         // ="…" is how text is kept from becoming a number.

@@ -155,9 +155,23 @@ pub(super) fn rank(text: &str, column: Column) -> usize {
     names.position(|name| name == header).unwrap_or(usize::MAX)
 }
 
+/// Whether two headers ask for two names of one person: in Latin and in Chinese letters.
+pub(super) fn two_names(one: &str, other: &str) -> bool {
+    let chinese = |text: &str| {
+        let bare = plain(text);
+        bare.contains("CHINESE") || bare.contains("中文")
+    };
+    chinese(one) != chinese(other)
+}
+
+/// What a header means by its words alone.
+pub(super) fn meaning_of(text: &str) -> Option<Column> {
+    meaning(text, &BTreeMap::new())
+}
+
 /// Whether this is a known header as it stands.
 pub(super) fn is_known(text: &str) -> bool {
-    meaning(text, &BTreeMap::new()).is_some()
+    meaning_of(text).is_some()
 }
 
 fn known(header: &str) -> Option<Column> {

@@ -176,10 +176,19 @@ fn second_header(
 fn divide(heads: &BTreeMap<u32, String>, mapping: &Mapping) -> (Vec<Block>, Block) {
     let rank = |i: u32, column| heads.get(&i).map(|text| headers::rank(text, column));
     let mut blocks = vec![Block::new()];
+    // Whether a second entrant's columns stand beside those of the first.
+    let own = [Column::Serial, Column::Sex, Column::Birth, Column::Identity];
+    let meanings = || heads.values().filter_map(|text| headers::meaning(text, &mapping.remembered));
+    let repeated = own.iter().any(|column| meanings().filter(|known| known == column).count() > 1);
     for (&index, text) in heads {
         let Some(column) = headers::meaning(text, &mapping.remembered) else { continue };
         let Some(block) = blocks.last_mut() else { continue };
         match place_of(block, column) {
+            // Chinese Name beside Full Name: another name of the same person.
+            Some(old)
+                if column == Column::Name
+                    && heads.get(&old).is_some_and(|first| headers::two_names(first, text))
+                    && !repeated => {}
             Some(_) if matches!(column, Column::Name | Column::Serial) => {
                 blocks.push(Block::from([(index, column)]));
             }

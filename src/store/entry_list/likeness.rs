@@ -9,7 +9,7 @@ use crate::model::text::{compact, half_width};
 /// 未报名, 此行空白, 另行通知.
 const FILLING: &str = "无無空缺待未暂暫弃棄退取消作废廢补補略删刪除轮輪定拟擬席名额額位人员員填报報白行\
     此以下再另通知确確认認没沒有请請假留保删刪备備选選替候不详詳参參加赛賽权權交后後到时時来來尚已将將\
-    由由换換改撤本栏欄表空";
+    由由换換改撤本栏欄表空单單截止";
 
 /// What words are made of that point to another cell: 同上, 见备注, 如上行, 〃.
 const POINTING: &str =

@@ -3,6 +3,7 @@
 //! a header has 姓名 twice, two entrants stand side by side in one row of the file; both are in
 //! rows and both carry the number of that row, which is deliberate.
 
+mod blanks;
 mod budget;
 mod cards;
 mod cells;

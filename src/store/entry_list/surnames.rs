@@ -25,6 +25,11 @@ const DOUBLE: &str = "\
     轩辕 呼延 拓跋 申屠 太史 澹台 公冶 宗政 濮阳 淳于 单于 仲孙 钟离 鲜于 闾丘 亓官 司寇 公羊 \
     赫连 完颜 纳兰 万俟 闻人 百里 东郭 西门 南门 第五 歐陽 司馬 諸葛 東方 尉遲 公孫 長孫 獨孤 鍾離";
 
+/// Whether the text is a family name of two characters.
+pub(super) fn is_double(text: &str) -> bool {
+    DOUBLE.split_whitespace().any(|double| text == double)
+}
+
 /// Whether a Chinese name begins with a family name.
 pub(super) fn begins_with_surname(name: &str) -> bool {
     let first = name.chars().next().is_some_and(|c| !c.is_whitespace() && SINGLE.contains(c));

@@ -24,13 +24,14 @@ enum UnitLabel {
 const LABELS: &[(UnitLabel, &str)] = &[
     (
         UnitLabel::Unit,
-        "代表队名称 参赛队名称 参赛代表队 参赛单位 代表单位 报名单位 单位名称 参赛队名 代表队 参赛队 俱乐部 单位 队名",
+        "代表队名称 参赛队名称 参赛代表队 参赛单位 代表单位 报名单位 单位名称 参赛队名 代表队 参赛队 俱乐部 单位 队名 \
+         参赛学校 学校名称 学校全称 学校 单位全称 队伍名称 填报单位 TEAM CLUB SCHOOL DELEGATION ASSOCIATION FEDERATION",
     ),
     (UnitLabel::LeaderPhone, "领队电话 领队手机"),
     (UnitLabel::CoachPhone, "教练电话 教练手机"),
-    (UnitLabel::Leader, "领队姓名 领队"),
-    (UnitLabel::Coach, "教练员 教练姓名 教练"),
-    (UnitLabel::Contact, "联系人姓名 联系人"),
+    (UnitLabel::Leader, "领队姓名 领队 LEADER TEAMLEADER CAPTAIN"),
+    (UnitLabel::Coach, "教练员 教练姓名 教练 COACH"),
+    (UnitLabel::Contact, "联系人姓名 联系人 CONTACT"),
     (UnitLabel::Phone, "联系人电话 联系电话 手机号码 手机号 电话 手机"),
     (UnitLabel::Aside, "填表日期 报名日期 日期 填表人 地址 邮箱 人数"),
 ];
@@ -167,6 +168,7 @@ fn without_phone(value: &str) -> (String, Option<String>) {
 
 fn label(word: &str) -> Option<UnitLabel> {
     let bare: String = word.chars().filter(|c| !c.is_whitespace()).collect();
+    let bare = bare.to_uppercase();
     LABELS.iter().find(|(_, words)| Words(words).has(&bare)).map(|(label, _)| *label)
 }
 

@@ -1,5 +1,6 @@
 //! Entry lists as organisers make them.
 
+mod adversary;
 mod binary;
 mod budgets;
 mod crafted;
@@ -18,5 +19,6 @@ mod rosters;
 mod scripts;
 mod sheets;
 mod template;
+mod ten;
 mod typed;
 mod unit_lines;

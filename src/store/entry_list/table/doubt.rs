@@ -2,15 +2,15 @@
 //! a label where a number is asked, a sum where a name is, one filled cell below the table.
 
 use super::super::cells::{Cell, RowCells};
-use super::super::fields::{RowView, is_nothing};
+use super::super::fields::{RowView, digits, is_nothing};
 use super::super::layout::place_of;
 use super::super::likeness::{
     is_amount, is_label, is_label_for_name, is_pattern, no_name, plainly_name, says_nobody,
-    unit_doubt,
+    unit_doubt, without_note,
 };
 use super::super::naming::can_be_name;
 use super::super::sections::ends_like_unit;
-use super::super::surnames::begins_with_surname;
+use super::super::surnames::{begins_with_surname, is_double};
 use crate::model::roster::Column;
 use crate::model::text::{compact, document_number};
 
@@ -46,12 +46,21 @@ pub(super) fn judge(view: &RowView<'_>, end: TableEnd) -> Verdict {
             false => Verdict::Nameless,
         };
     };
-    if !can_be_name(&name) || no_name(&name) {
+    if two_people(view) {
+        return Verdict::Asked("“姓名”栏像写了两个人");
+    }
+    if staff(view) {
+        return Verdict::Asked("“职务”不是选手");
+    }
+    // 空缺（待补） is nobody as 空缺 is.
+    if !can_be_name(&name) || no_name(&name) || no_name(without_note(&name)) {
         let number = !name.chars().any(char::is_alphabetic);
         let remark = (no_name(&name) && !number)
             || name.contains([':', '：', '。'])
             || name.chars().count() > 10;
-        let told = shape.document || (shape.tells() && shape.foreign == 0);
+        // A line that was not parted holds a whole entrant.
+        let whole = digits(&name) >= 14 && !name.contains([':', '：', '。']);
+        let told = whole || shape.document || (shape.tells() && shape.foreign == 0);
         return match told || !(remark || shape.foreign > 0) {
             true => Verdict::Nameless,
             false => Verdict::Nobody,
@@ -123,6 +132,38 @@ fn perhaps_name(name: &str) -> bool {
     chinese && (2..=4).contains(&name.chars().count()) && !label
 }
 
+/// Whether a name cell names two: 张三/李四, 孙七 周八. 欧阳 文静 is one.
+fn two_people(view: &RowView<'_>) -> bool {
+    let text = view.text(Column::Name).unwrap_or_default();
+    let parts: Vec<String> = text.split(['/', '&', ' ', '＆', '／']).map(compact).collect();
+    let plain = |part: &String| {
+        plainly_name(part) && part.chars().count() > 1 && !part.contains('·') && !is_double(part)
+    };
+    parts.len() == 2 && parts.iter().all(plain)
+}
+
+/// Whether the column of offices says that a row is of somebody who does not play.
+fn staff(view: &RowView<'_>) -> bool {
+    const STAFF: [&str; 12] = [
+        "司机",
+        "队医",
+        "医生",
+        "工作人员",
+        "家属",
+        "随队",
+        "随行",
+        "翻译",
+        "记者",
+        "裁判",
+        "联络",
+        "陪同",
+    ];
+    let role = view.text(Column::Role).unwrap_or_default();
+    STAFF.iter().any(|word| role.contains(word))
+        && !role.contains(['选', '棋'])
+        && !role.contains("队员")
+}
+
 /// What stands in the columns of a row.
 #[derive(Debug, Default)]
 struct Shape {
@@ -183,7 +224,9 @@ impl Shape {
         self.labels += u32::from(label);
         let foreign = match meaning {
             Some(Column::Serial) => {
-                let running = compact(&text).chars().filter(|c| c.is_alphabetic()).count() < 2
+                let bare = compact(&text);
+                let running = bare.chars().filter(|c| c.is_alphabetic()).count() < 2
+                    && !bare.starts_with(['注', '备', '附', '※'])
                     || is_amount(&text);
                 self.numbered = running;
                 !running

@@ -148,12 +148,13 @@ type Answers = BTreeMap<u32, bool>;
 /// Where the unit stands in the first row of each team only, that row speaks for those below it:
 /// merged cells that became a text file.
 fn first_of_teams(rows: &[DraftRow], answers: Option<&Answers>) -> Vec<Offered> {
+    let rows: Vec<&DraftRow> = rows.iter().filter(|row| !row.is_doubtful()).collect();
     let blank = rows.iter().filter(|row| row.unit.is_none() && !unit_asked(row)).count();
     let first = rows.first().is_some_and(|row| row.unit.is_some());
     if !first || blank * 2 < rows.len() - blank {
         return Vec::new();
     }
-    let above = |pair: &[DraftRow]| match pair {
+    let above = |pair: &[&DraftRow]| match pair {
         [above, below] if below.unit.is_none() => {
             let answer = answers.and_then(|rows| rows.get(&above.row)).copied();
             let (row, unit) = (above.row, above.unit.clone()?);
@@ -211,7 +212,7 @@ pub(super) fn settle(
     list.offers.extend(made);
 }
 
-/// Whether something is asked of its unit already.
+/// Whether something is asked of its unit already, or whether it is a person at all.
 fn unit_asked(row: &DraftRow) -> bool {
-    row.problems.iter().any(|problem| problem.column == Column::Unit)
+    row.is_doubtful() || row.problems.iter().any(|problem| problem.column == Column::Unit)
 }
