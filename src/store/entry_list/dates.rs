@@ -100,8 +100,8 @@ fn month_by_name(text: &str) -> Option<Result<NaiveDate, DateFault>> {
     let words: Vec<String> = words.map(str::to_lowercase).collect();
     let [one, two, three] = words.as_slice() else { return None };
     let month = |word: &str| {
-        let known = |month: &&str| word.starts_with(**month) && word.len() <= 9;
-        MONTHS.iter().position(|month| known(&month)).and_then(|at| u32::try_from(at + 1).ok())
+        let at = MONTHS.iter().position(|month| word.starts_with(month) && word.len() <= 9);
+        at.and_then(|at| u32::try_from(at + 1).ok())
     };
     let number = |word: &str| -> Option<u32> {
         word.trim_end_matches(|c: char| c.is_ascii_alphabetic()).parse().ok()

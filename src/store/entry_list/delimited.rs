@@ -29,15 +29,17 @@ pub(super) fn sheet(bytes: &[u8], name: &str) -> Result<Sheet, ListError> {
     if let Some(hint) = hint {
         sheet.put(&mut budget, (1, 0), Cell::Text(hint))?;
     }
-    if named.is_none() && !body.contains([',', '\t', ';', '，', '|']) {
-        if let Some(columns) = blanks::columns(body) {
-            for (row, line) in (first_row..).zip(body.lines()) {
-                for (column, value) in blanks::words(line, &columns) {
-                    sheet.put(&mut budget, (row, column), Cell::Text(value))?;
-                }
+    let parted = body.contains([',', '\t', ';', '，', '|']);
+    if named.is_none()
+        && !parted
+        && let Some(columns) = blanks::columns(body)
+    {
+        for (row, line) in (first_row..).zip(body.lines()) {
+            for (column, value) in blanks::words(line, &columns) {
+                sheet.put(&mut budget, (row, column), Cell::Text(value))?;
             }
-            return Ok(sheet);
         }
+        return Ok(sheet);
     }
     cells(body, separator, |row, column, value| {
         // ="…" is how text is kept from becoming a number.

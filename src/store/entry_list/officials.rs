@@ -2,7 +2,7 @@
 //! line names no unit.
 
 use super::fields::RowView;
-use super::sections::ends_like_unit;
+use super::sections::could_name_unit;
 use super::units::UnitWords;
 use crate::model::roster::{Column, ImportedList, UnitLine};
 use crate::model::text::compact;
@@ -20,7 +20,7 @@ pub(super) fn settle(list: &mut ImportedList, sheet: &str, first: usize, unplace
     let unit = match units.next() {
         Some(Some(unit)) if units.all(|other| other == Some(unit)) => Some(unit),
         Some(None) | None if units.all(|other| other.is_none()) => {
-            Some(sheet).filter(|name| ends_like_unit(name))
+            Some(sheet).filter(|name| could_name_unit(name))
         }
         _ => None,
     };

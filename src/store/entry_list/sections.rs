@@ -49,8 +49,9 @@ pub(super) fn ends_like_unit(text: &str) -> bool {
 /// Whether the name of a sheet can be that of a unit: neither what the program that made it calls
 /// a sheet nor what such a list is called.
 pub(super) fn could_name_unit(sheet: &str) -> bool {
-    const LISTS: Words =
-        Words("报名 名单 名册 汇总 登记 总表 统计 工作表 选手 运动员 棋手 附件 赛 组");
+    const LISTS: Words = Words(
+        "报名 名单 名册 汇总 登记 总表 统计 工作表 选手 运动员 棋手 附件 赛 组 年级 班级 终稿 最终 修改 新版",
+    );
     let counting = |c: char| c.is_ascii() || c.is_numeric() || "年月日第页表号（）".contains(c);
     let bare = half_width(&compact(sheet));
     let bare = bare.strip_suffix("报名表").unwrap_or(&bare);

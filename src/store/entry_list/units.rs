@@ -33,7 +33,10 @@ const LABELS: &[(UnitLabel, &str)] = &[
     (UnitLabel::Coach, "教练员 教练姓名 教练 COACH"),
     (UnitLabel::Contact, "联系人姓名 联系人 CONTACT"),
     (UnitLabel::Phone, "联系人电话 联系电话 手机号码 手机号 电话 手机"),
-    (UnitLabel::Aside, "填表日期 报名日期 日期 填表人 地址 邮箱 人数"),
+    (
+        UnitLabel::Aside,
+        "填表日期 填报日期 填表时间 填报时间 报名日期 日期 填表人 填报人 地址 邮箱 人数",
+    ),
 ];
 
 enum LabelOrValue {

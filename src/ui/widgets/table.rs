@@ -240,7 +240,8 @@ fn columns<'a>(ui: &'a mut Ui, name: &str, heads: &[Head]) -> TableBuilder<'a> {
         .sense(Sense::CLICK)
         .cell_layout(Layout::left_to_right(Align::Center))
         .auto_shrink([false, false])
-        .min_scrolled_height(120.0);
+        // In a low window it is as high as there is room, and covers nothing below it.
+        .min_scrolled_height(60.0);
     heads.iter().fold(builder, |builder, head| {
         builder.column(match head.grows {
             true => Column::remainder().at_least(head.width).clip(true),

@@ -39,7 +39,8 @@ fn faults(made: &Made, list: &ImportedList, figures: &mut Figures) -> Vec<String
                 (None, Some(unit)) => {
                     let asked = row.problems.iter().any(|p| p.code == "unit_unclear");
                     figures.unit_asked += usize::from(asked);
-                    if !asked {
+                    // Of whom it is asked whether he is somebody, nothing else is.
+                    if !asked && !row.is_doubtful() {
                         faults.push(format!("unit {unit} of row {} is lost", row.row));
                     }
                 }

@@ -44,7 +44,7 @@ fn units_that_are_none() {
     for unit in ["报名截止后补", "单位未定", "（无单位）", "同上", "某某公司", "2026.4.1"]
     {
         let text = format!("姓名,性别,单位\n张伟,男,{unit}\n王芳,女,太原\n李强,男,太原\n");
-        assert_eq!(fate(&text, 2), "unit_unclear", "{unit}");
+        assert!(fate(&text, 2).contains("unit_unclear"), "{unit}: {}", fate(&text, 2));
     }
 }
 

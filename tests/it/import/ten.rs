@@ -134,7 +134,7 @@ fn a_table_copied_from_a_chat() {
     let text = "姓名 性别 身份证号 单位 电话\n张海 男 朔州一队\n李想 女 149900199501010001 13900005002\n\
         女 王小二 149900199501010002 朔州 13900005003 备用\n";
     let list = from_bytes(text.as_bytes(), "群.txt", &Mapping::default()).unwrap();
-    assert_eq!(people(&list), ["2 张海 朔州一队", "3 李想 -"]);
+    assert_eq!(people(&list), ["2 张海 朔州一队", "3 李想 - unit_unclear"]);
     assert_eq!(list.unreadable.iter().map(|u| u.row).collect::<Vec<_>>(), [4]);
 }
 

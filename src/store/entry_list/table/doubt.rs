@@ -5,8 +5,8 @@ use super::super::cells::{Cell, RowCells};
 use super::super::fields::{RowView, digits, is_nothing};
 use super::super::layout::place_of;
 use super::super::likeness::{
-    is_amount, is_label, is_label_for_name, is_pattern, no_name, plainly_name, says_nobody,
-    unit_doubt, without_note,
+    is_amount, is_label, is_label_for_name, is_pattern, no_name, plainly_name, points_elsewhere,
+    says_nobody, unit_doubt, without_note,
 };
 use super::super::naming::can_be_name;
 use super::super::sections::ends_like_unit;
@@ -48,6 +48,9 @@ pub(super) fn judge(view: &RowView<'_>, end: TableEnd) -> Verdict {
     };
     if two_people(view) {
         return Verdict::Asked("“姓名”栏像写了两个人");
+    }
+    if name.contains(['*', '＊']) && !shape.document {
+        return Verdict::Asked("姓名不完整");
     }
     if staff(view) {
         return Verdict::Asked("“职务”不是选手");
@@ -244,7 +247,7 @@ impl Shape {
             Some(Column::Unit) => {
                 let none = unit_doubt(&text).is_some();
                 self.unit |= !none;
-                none && !self.document && !blank
+                none && !self.document && !blank && !points_elsewhere(&text)
             }
             _ => false,
         };

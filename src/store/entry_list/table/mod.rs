@@ -12,7 +12,7 @@ use offered::Offered;
 use super::cells::{RowCells, Sheet, only_text};
 use super::fields::RowView;
 use super::layout::{self, Layout};
-use super::likeness::plainly_name;
+use super::likeness::{plainly_name, unit_doubt};
 use super::naming::can_be_name;
 use super::officials::{self, Unplaced, official};
 use super::sections::{ends_like_unit, section_group};
@@ -166,7 +166,8 @@ impl<'a> TableWalk<'a> {
     /// A line that names a unit or its officials: a new unit where the name is another one.
     /// Officials above the name of their unit wait for it.
     fn unit_line(&mut self, row: u32, words: &UnitWords) {
-        let named = words.unit.as_ref().filter(|unit| !unit.is_empty());
+        let named =
+            words.unit.as_ref().filter(|unit| !unit.is_empty() && unit_doubt(unit).is_none());
         let known = self.unit.and_then(|at| self.list.units.get(at));
         let at = match (known, self.unit) {
             (Some(line), Some(at)) if named.is_none_or(|unit| *unit == line.unit) => at,

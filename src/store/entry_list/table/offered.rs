@@ -148,13 +148,13 @@ type Answers = BTreeMap<u32, bool>;
 /// Where the unit stands in the first row of each team only, that row speaks for those below it:
 /// merged cells that became a text file.
 fn first_of_teams(rows: &[DraftRow], answers: Option<&Answers>) -> Vec<Offered> {
-    let rows: Vec<&DraftRow> = rows.iter().filter(|row| !row.is_doubtful()).collect();
-    let blank = rows.iter().filter(|row| row.unit.is_none() && !unit_asked(row)).count();
+    let people = || rows.iter().filter(|row| !row.is_doubtful());
+    let blank = people().filter(|row| row.unit.is_none() && !unit_asked(row)).count();
     let first = rows.first().is_some_and(|row| row.unit.is_some());
-    if !first || blank * 2 < rows.len() - blank {
+    if !first || blank * 2 < people().count() - blank {
         return Vec::new();
     }
-    let above = |pair: &[&DraftRow]| match pair {
+    let above = |pair: &[DraftRow]| match pair {
         [above, below] if below.unit.is_none() => {
             let answer = answers.and_then(|rows| rows.get(&above.row)).copied();
             let (row, unit) = (above.row, above.unit.clone()?);
@@ -193,6 +193,10 @@ pub(super) fn settle(
             row.unit = Some(offer.unit.clone());
             continue;
         }
+        // Of whom it is asked whether he is a person, nothing more is asked.
+        if row.is_doubtful() {
+            continue;
+        }
         let (sheet, unit) = (sheet.to_string(), offer.unit.clone());
         let asked = UnitOffer { sheet, row: offer.row, unit, people: 1 };
         let place = asked.place();
@@ -212,7 +216,7 @@ pub(super) fn settle(
     list.offers.extend(made);
 }
 
-/// Whether something is asked of its unit already, or whether it is a person at all.
+/// Whether something is asked of its unit already.
 fn unit_asked(row: &DraftRow) -> bool {
-    row.is_doubtful() || row.problems.iter().any(|problem| problem.column == Column::Unit)
+    row.problems.iter().any(|problem| problem.column == Column::Unit)
 }

@@ -1,7 +1,7 @@
 //! Rows below a header that are no entrants: remarks, sums, examples, rows left blank.
 
 use super::super::cells::{RowCells, only_text};
-use super::super::fields::RowView;
+use super::super::fields::{RowView, digits};
 use super::super::layout::Layout;
 use super::super::likeness::is_total;
 use super::super::naming::Named;
@@ -62,7 +62,9 @@ pub(super) fn reason(
         let amid = views.first().is_some_and(|view| view.row < table_end)
             && cells.keys().any(|place| *place > 0)
             && meanings.iter().flatten().any(|m| !matches!(m, Column::Name | Column::Note));
-        if person || amid {
+        // A line that was not parted, with the number of a document in it.
+        let whole = digits(&text) >= 14 && !text.contains([':', '：', '。']);
+        if person || amid || whole {
             return None;
         }
         // 欧阳晓东（队长） is short without its note.

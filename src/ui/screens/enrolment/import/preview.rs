@@ -239,6 +239,7 @@ fn cell(
 ) -> Cell {
     let (row, enrolled) = match (column, line.person) {
         (1, _) => return line.verdict.clone(),
+        (8, None) => return Cell::toned(clipped(line.texts.join("；")), line.tone),
         (8, _) => return Cell::toned(line.texts.join("；"), line.tone),
         (0, person) => {
             let place = match file.layouts.len() > 1 {
@@ -266,6 +267,18 @@ fn cell(
         _ => row.unit.clone().unwrap_or_default().into(),
     }
 }
+
+/// What a row that is passed over says, cut where it would crowd out the rows of people; under the
+/// cursor it stands whole.
+fn clipped(text: String) -> String {
+    match text.char_indices().nth(CLIPPED) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or(&text)),
+        None => text,
+    }
+}
+
+/// So many characters of a row that is passed over are shown among the others.
+const CLIPPED: usize = 40;
 
 fn group_of<'a>(id: PlayerId, session: &'a Session, enrolment: &Enrolment) -> &'a str {
     let found = enrolment.entrants.binary_search_by_key(&id, |(id, _)| *id).ok();
