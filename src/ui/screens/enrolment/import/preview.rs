@@ -125,7 +125,9 @@ pub(super) fn show(
         .exact_size(texts_height(ui))
         .frame(Frame::new().fill(color::SHADE).inner_margin(10.0))
         .show(ui, |ui| {
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| match draft.list.cursor {
+            // As low as the panel is, so that it covers no row.
+            let area = ScrollArea::vertical().auto_shrink(false).min_scrolled_height(0.0);
+            area.show(ui, |ui| match draft.list.cursor {
                 None => {
                     hint(
                         ui,
