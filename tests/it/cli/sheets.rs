@@ -84,3 +84,23 @@ fn a_list_of_nobody_is_said_and_founds_no_event() {
     assert_eq!(checked.status.code(), Some(0));
     assert!(message(&checked).contains("没有一行选手"), "{}", message(&checked));
 }
+
+/// one-missing-glyph.csv by small-event.toml: 𲎯一 of row 2 is named, the three others are green.
+#[test]
+fn a_name_no_font_has_is_said_before_it_is_entered() {
+    let at = |name: &str| format!("{}/tests/data/field/{name}", env!("CARGO_MANIFEST_DIR"));
+    let (list, rules) = (at("one-missing-glyph.csv"), at("small-event.toml"));
+    let checked = program(&["entries", &list, "--regulation", &rules]);
+    assert_eq!(checked.status.code(), Some(0), "{}", message(&checked));
+    let found: serde_json::Value = serde_json::from_slice(&checked.stdout).unwrap();
+    let codes: Vec<Vec<&str>> = found["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| {
+            let findings = row["findings"].as_array().unwrap();
+            findings.iter().map(|finding| finding["code"].as_str().unwrap()).collect()
+        })
+        .collect();
+    assert_eq!(codes, [vec!["glyph_missing"], vec![], vec![], vec![]]);
+}
