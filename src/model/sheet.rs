@@ -67,6 +67,7 @@ sheets! {
     CheckIn "检录表" Grows OwnGroup;
     Draw "抽签结果";
     PairingCards "编排卡" Grows;
+    RoundRobinPlan "循环赛编排表" Grows;
     Programme "秩序册" Grows WholeEvent;
     Pairing "对阵表" Opponents Spacing BeforeRound;
     LookupByName "对阵查询（按姓名）" Opponents BeforeRound;
@@ -76,6 +77,7 @@ sheets! {
     Recording "录谱名单" Opponents Results BeforeRound;
     RoundResults "本轮成绩" Opponents Results Spacing AfterRound;
     CrossTable "成绩表" Opponents AfterRound;
+    RoundRobin "循环赛成绩表" Opponents;
     Standings "名次表" Opponents AfterRound;
     Teams "团体名次" Opponents AfterRound;
     Rates "得分率与晋级" Opponents AfterRound;

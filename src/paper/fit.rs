@@ -1,7 +1,12 @@
 //! Fits a text into a width: it shrinks, then wraps, and is never cut.
 
 use super::font::Face;
-use super::page::Len;
+use super::page::{Len, pt10};
+
+/// No type on paper is smaller than 9 pt, the record number in the footer apart: what does not
+/// fit then takes a further line. Only a single character wider than its cell, or a text that
+/// would fill half a page, is set smaller.
+pub const LEAST: Len = pt10(90);
 
 /// The smallest em that shrinking alone may reach, in percent of the wanted one.
 pub const SHRINK_PERCENT: i32 = 78;
@@ -28,8 +33,14 @@ fn widest<'a>(lines: impl IntoIterator<Item = &'a str>, face: Face, em: Len) -> 
     lines.into_iter().map(|line| face.width(em, line)).max().unwrap_or(0)
 }
 
-/// Fits by shrinking a little, then wrapping at the largest size that needs the
-/// fewest lines, then shrinking on if single characters are still too wide.
+/// The least em to which a text of this em may shrink.
+pub fn least(em: Len) -> Len {
+    (em * SHRINK_PERCENT / 100).max(LEAST.min(em)).max(1)
+}
+
+/// Fits by shrinking a little, then wrapping at the largest size that needs the fewest lines, then
+/// shrinking on if single characters are still too wide. A name of several parts breaks only
+/// between its parts where they fit.
 pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
     let text = printable(text);
     let whole: Vec<&str> = text.split('\n').collect();
@@ -38,7 +49,7 @@ pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
     if natural <= width {
         return Fitted { em, lines: own(&whole) };
     }
-    let least = (em * SHRINK_PERCENT / 100).max(1);
+    let least = least(em);
     let mut smaller = (i64::from(em) * i64::from(width.max(1)) / i64::from(natural)) as i32;
     while smaller >= least {
         if widest(whole.iter().copied(), face, smaller) <= width {
@@ -46,18 +57,26 @@ pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
         }
         smaller -= 1;
     }
+    let step = (em / 40).max(1);
+    let sizes =
+        || (least..=em).rev().step_by(usize::try_from(step).unwrap_or(1)).chain(Some(least));
+    if let Some(fewest) = between_parts(&text, face, least, width).map(|lines| lines.len()) {
+        let at = |size: Len| {
+            let lines = between_parts(&text, face, size, width)?;
+            (lines.len() <= fewest).then_some(Fitted { em: size, lines })
+        };
+        if let Some(fitted) = sizes().find_map(at) {
+            return fitted;
+        }
+    }
     let fewest = wrap_all(&text, face, least, width).len();
     let at = |size: Len| {
         let lines = wrap_all(&text, face, size, width);
         let fits = widest(lines.iter().map(String::as_str), face, size) <= width;
         (lines.len() <= fewest && fits).then_some(Fitted { em: size, lines })
     };
-    let step = (em / 40).max(1);
-    let sizes = || (least..=em).rev().step_by(usize::try_from(step).unwrap_or(1));
     sizes()
-        .filter_map(at)
-        .find(|fitted| breaks_at_seams(&fitted.lines))
-        .or_else(|| sizes().find_map(at))
+        .find_map(at)
         .map(|fitted| balanced(&text, face, fitted, width))
         .unwrap_or_else(|| wrap(&text, face, least, width))
 }
@@ -65,6 +84,13 @@ pub fn shrink(text: &str, face: Face, em: Len, width: Len) -> Fitted {
 /// Fits at the wanted size, in as many lines as it takes, so that neighbours look alike; the size
 /// only shrinks if a single character is too wide, or where that saves a third line.
 pub fn even(text: &str, face: Face, em: Len, width: Len) -> Fitted {
+    let clean = printable(text);
+    if clean.contains(is_seam) {
+        return match between_parts(&clean, face, em, width) {
+            Some(lines) if lines.len() < 3 => Fitted { em, lines },
+            _ => shrink(text, face, em, width),
+        };
+    }
     let whole = wrap(text, face, em, width);
     if whole.lines.len() > 2 {
         let smaller = shrink(text, face, em, width);
@@ -92,10 +118,9 @@ pub fn one_line(text: &str, face: Face, em: Len, width: Len) -> Len {
     size
 }
 
-/// The same number of lines at the same size, broken where they are most alike in length; names
-/// of several parts stay broken between their parts.
+/// The same number of lines at the same size, broken where they are most alike in length.
 fn balanced(text: &str, face: Face, fitted: Fitted, width: Len) -> Fitted {
-    if text.contains(['·', '\n']) {
+    if text.contains('\n') {
         return fitted;
     }
     let count = fitted.lines.len();
@@ -115,10 +140,34 @@ fn balanced(text: &str, face: Face, fitted: Fitted, width: Len) -> Fitted {
     Fitted { lines, ..fitted }
 }
 
-/// Whether a name of several parts is broken only between its parts.
-fn breaks_at_seams(lines: &[String]) -> bool {
-    let whole = !lines.iter().any(|line| line.contains('·'));
-    whole || lines.iter().rev().skip(1).all(|line| line.ends_with('·'))
+/// Where a name of several parts may be broken: after its dot, at a space, between the members
+/// of a pair.
+pub fn is_seam(c: char) -> bool {
+    matches!(c, '·' | '•' | ' ' | '/')
+}
+
+/// The lines of a text broken only between its parts, as few as there can be; none where it has
+/// no parts or one of them is too wide for a line.
+fn between_parts(text: &str, face: Face, em: Len, width: Len) -> Option<Vec<String>> {
+    if !text.contains(is_seam) {
+        return None;
+    }
+    let fits = |line: &str| face.width(em, line.trim_end_matches(' ')) <= width;
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut line = String::new();
+        for part in paragraph.split_inclusive(is_seam) {
+            if !fits(part) {
+                return None;
+            }
+            if !line.is_empty() && !fits(&format!("{line}{part}")) {
+                lines.push(std::mem::take(&mut line).trim_end_matches(' ').to_owned());
+            }
+            line.push_str(part);
+        }
+        lines.push(line.trim_end_matches(' ').to_owned());
+    }
+    Some(lines)
 }
 
 /// Wraps at the wanted size; the size only shrinks if a single character is wider than `width`.
@@ -156,7 +205,7 @@ fn breaks_between(before: char, after: char) -> bool {
     !(clings_left(after) || clings_right(before) || (word(before) && word(after)))
 }
 
-/// Greedy breaking; a break after a middle dot is preferred to one within a part of a name.
+/// Greedy breaking of running text, wherever a line may be broken.
 fn wrap_paragraph(text: &str, face: Face, em: Len, width: Len) -> Vec<String> {
     let chars: Vec<char> = text.chars().collect();
     let mut lines = Vec::new();
@@ -191,9 +240,5 @@ fn break_before(chars: &[char], start: usize, limit: usize) -> usize {
         // Not even one character fits; it is taken all the same and the size is reduced later.
         return start + 1;
     }
-    let seam = |at: usize| matches!(chars[at - 1], '·' | '•');
-    let preferred = (start + (limit - start) / 2 + 1..=limit).rev().find(|at| seam(*at));
-    preferred
-        .or_else(|| (start + 1..=limit).rev().find(|at| breaks_between(chars[at - 1], chars[*at])))
-        .unwrap_or(limit)
+    (start + 1..=limit).rev().find(|at| breaks_between(chars[at - 1], chars[*at])).unwrap_or(limit)
 }

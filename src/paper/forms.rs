@@ -1,7 +1,7 @@
 //! Forms of equal size in a grid: places their parts, and the dashes to cut along.
 
 use super::block::{Cut, Flow, Form, FormGrid, Part, TextBox};
-use super::fit::{Fitted, shrink, wrap};
+use super::fit::{Fitted, LEAST, shrink, wrap};
 use super::page::{Area, Ink, Len, Placed, mm};
 use super::setting::{Setting, height, set, shifted};
 
@@ -57,7 +57,8 @@ fn text(text: &TextBox) -> Vec<Placed> {
     let mut em = text.em.max(1);
     let mut fitted = fit(em);
     while tall(&fitted) > text.size.1 && em > 10 {
-        em = em * 95 / 100;
+        let smaller = em * 95 / 100;
+        em = if em > LEAST { smaller.max(LEAST) } else { smaller };
         fitted = fit(em);
     }
     let how = Setting {

@@ -66,6 +66,7 @@ impl Flow {
             Block::Line(line) => self.line(line),
             Block::Gap(height) => self.y = (self.y + height).min(self.body.bottom()),
             Block::Table(table) => self.table(table),
+            Block::Spread(halves) => self.spread_over(halves),
             Block::Signatures(labels) => self.signatures(labels),
             Block::Forms(grid) => {
                 for (index, items) in forms::pages(grid, self.body).into_iter().enumerate() {
@@ -186,6 +187,29 @@ impl Flow {
             if next < laid.rows.len() {
                 self.new_page();
             }
+        }
+        self.y += mm(2);
+    }
+
+    /// Two halves of a table page by page, the left one first; each page has the same rows.
+    fn spread_over(&mut self, halves: &[Table; 2]) {
+        let laid = table::lay_alike(halves, self.body.width, self.body.height / 2);
+        let mut next = 0;
+        loop {
+            let room = self.body.bottom() - self.y;
+            let end = laid.iter().map(|half| lane_end(half, next, room)).min().unwrap_or(next);
+            for (half, last) in laid.iter().zip([false, true]) {
+                let bottom = self.lane(half, next..end, self.body.x, self.y);
+                match last {
+                    true => self.y = bottom,
+                    false => self.new_page(),
+                }
+            }
+            next = end;
+            if next >= laid[0].rows.len() {
+                break;
+            }
+            self.new_page();
         }
         self.y += mm(2);
     }

@@ -2,7 +2,7 @@
 //! of printing and ledger entry below (rules.md §11).
 
 use super::block::{Align, Block, Change, Document, PageFrame, SheetHead, Standing};
-use super::fit::{Fitted, shrink};
+use super::fit::{Fitted, LEAST, shrink};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm, pt10};
 use super::setting::{Setting, height, set};
@@ -39,28 +39,28 @@ fn plan(document: &Document) -> HeaderPlan {
     if document.paper.width > document.paper.height {
         let third = width / 3;
         HeaderPlan {
-            event: area(0, mm(8), third, mm(6)),
+            event: area(0, mm(5), third, mm(9)),
             event_align: Align::Left,
             title: area(third, mm(8), third, mm(11)),
             title_em: pt10(165),
-            time: area(0, mm(14), third, mm(5)),
+            time: area(0, mm(13), third, mm(29) / 4),
             time_align: Align::Left,
-            page: area(2 * third, mm(14), width - 2 * third, mm(5)),
+            page: area(2 * third, mm(13), width - 2 * third, mm(29) / 4),
             revision: area(0, mm(20), width, mm(6)),
             height: mm(21) + revised,
         }
     } else {
-        let half = width / 2;
+        let number = mm(46);
         // The stamp stands in the right corner; the event's name stays centred and clear of it.
         let clear = if head.is_some_and(|head| stamped(head).is_some()) { mm(28) } else { 0 };
         HeaderPlan {
-            event: area(clear, mm(9), width - 2 * clear, mm(7)),
+            event: area(clear, mm(17) / 2, width - 2 * clear, mm(8)),
             event_align: Align::Centre,
             title: area(0, mm(16), width, mm(11)),
             title_em: pt10(200),
-            time: area(0, mm(27), half, mm(6)),
+            time: area(0, mm(27), width - number, mm(6)),
             time_align: Align::Left,
-            page: area(half, mm(27), width - half, mm(6)),
+            page: area(width - number, mm(27), number, mm(6)),
             revision: area(0, mm(33), width, mm(6)),
             height: mm(34) + revised,
         }
@@ -107,8 +107,8 @@ pub fn items(document: &Document, head: &SheetHead, number: usize, count: usize)
     }
 
     let width = document.paper.width - 2 * SIDE;
-    let y = document.paper.height - FOOT + mm(4);
-    let foot = Area { x: SIDE, y, width: width / 2, height: mm(5) };
+    let y = document.paper.height - FOOT + mm(11) / 4;
+    let foot = Area { x: SIDE, y, width: width / 2, height: mm(15) / 2 };
     let arbiters: Vec<String> =
         [("裁判长", &head.chief_arbiter), ("编排长", &head.pairing_officer)]
             .into_iter()
@@ -139,7 +139,8 @@ fn in_area(text: &str, face: Face, em: Len, align: Align, ink: Ink, area: Area) 
     let mut size = em;
     let mut fitted: Fitted = shrink(text, face, size, area.width.max(1));
     while height(fitted.lines.len(), fitted.em, LEADING) > area.height && size > 10 {
-        size = size * 9 / 10;
+        let smaller = size * 9 / 10;
+        size = if size > LEAST { smaller.max(LEAST) } else { smaller };
         fitted = shrink(text, face, size, area.width.max(1));
     }
     let how = Setting { align, ink, ..Setting::new(face, LEADING).middle() };

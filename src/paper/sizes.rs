@@ -2,7 +2,7 @@
 //! shrink each by itself, so that a list looks even.
 
 use super::block::{Column, Table, TableRow};
-use super::fit::{SHRINK_PERCENT, one_line};
+use super::fit::{LEAST, least, one_line};
 use super::page::Len;
 use super::widths::PADDING;
 
@@ -18,6 +18,16 @@ pub enum Size {
     Free(Len),
     /// All at this size; what is still too wide wraps.
     Even(Len),
+}
+
+/// The em of a column's cells.
+pub fn em(table: &Table, column: &Column) -> Len {
+    (table.em * column.scale / 100).max(LEAST)
+}
+
+/// The em of a table's header.
+pub fn head_em(table: &Table) -> Len {
+    (table.em * 9 / 10).max(LEAST)
 }
 
 /// The sizes of the columns. Columns of one make (the units of red and of black) have one size.
@@ -36,7 +46,7 @@ pub fn of(table: &Table, widths: &[Len]) -> Vec<Size> {
         .columns
         .iter()
         .map(|column| {
-            let em = (table.em * column.scale / 100).max(1);
+            let em = em(table, column);
             let all = table.columns.iter().zip(&own).filter(|(other, _)| twins(column, other));
             let all = all.fold(Needs::default(), |sum, (_, needs)| sum.and(*needs));
             match all.shrinking > (all.cells / ONE_IN).max(1) {
@@ -67,16 +77,16 @@ impl Needs {
 
 /// Cells that fit one line by shrinking a little; those far too wide wrap anyway.
 fn needs(table: &Table, index: usize, column: &Column, width: Len) -> Needs {
-    let em = (table.em * column.scale / 100).max(1);
+    let em = em(table, column);
     let room = (width - 2 * PADDING).max(1);
     let mut needs = Needs::default();
     for (cells, face) in table.rows.iter().filter_map(TableRow::cells) {
         let Some(text) = cells.get(index).filter(|text| !text.is_empty()) else { continue };
         needs.cells += 1;
         let size = one_line(text, face.unwrap_or(column.face), em, room);
-        if size < em && size >= em * SHRINK_PERCENT / 100 {
+        if size < em && size >= least(em) {
             needs.shrinking += 1;
-            if size >= em * EVEN_PERCENT / 100 {
+            if size >= (em * EVEN_PERCENT / 100).max(LEAST) {
                 needs.least = Some(needs.least.map_or(size, |least| least.min(size)));
             }
         }

@@ -1,7 +1,7 @@
 //! A table cut into laid rows of known height, each with its items relative to its own corner.
 
 use super::block::{Align, Edge, HeadCell, Rules, Table, TableRow};
-use super::fit::{Fitted, even, shrink, wrap};
+use super::fit::{Fitted, LEAST, even, shrink, wrap};
 use super::font::Face;
 use super::page::{Area, Ink, Len, Placed, mm};
 use super::setting::{Setting, height, set};
@@ -72,13 +72,15 @@ pub fn lay(table: &Table, width: Len, tallest: Len) -> LaidTable {
         LaidTable { width, header: grid.header(), rows: Vec::new(), continued: Vec::new() };
     let mut section = Continued::Header;
     let mut index = 0;
-    for row in &table.rows {
+    for (at, row) in table.rows.iter().enumerate() {
+        let least = table.least.get(at).copied().unwrap_or(0).min(tallest);
         let row = match row {
             TableRow::Cells(cells) => {
                 index += 1;
-                grid.cells(cells, if index % 2 == 0 { Tint::Zebra } else { Tint::Plain })
+                let tint = if index % 2 == 0 { Tint::Zebra } else { Tint::Plain };
+                grid.cells(cells, tint, least)
             }
-            TableRow::Strong(cells) => grid.cells(cells, Tint::Strong),
+            TableRow::Strong(cells) => grid.cells(cells, Tint::Strong, least),
             TableRow::Note(text) => grid.across(text, Face::Text),
             TableRow::Section(text) => {
                 index = 0;
@@ -89,9 +91,21 @@ pub fn lay(table: &Table, width: Len, tallest: Len) -> LaidTable {
                 continue;
             }
         };
-        laid.rows.push(Laid { section, ..row });
+        let own = table.diagonal.map(|first| grid.crossed_out(first + at, row.height));
+        let items = row.items.into_iter().chain(own.into_iter().flatten()).collect();
+        laid.rows.push(Laid { section, items, ..row });
     }
     laid
+}
+
+/// Lays two tables of the same rows out so that each row has one height in both.
+pub fn lay_alike(halves: &[Table; 2], width: Len, tallest: Len) -> [LaidTable; 2] {
+    let [left, right] = halves.each_ref().map(|half| lay(half, width, tallest));
+    let least: Vec<Len> =
+        left.rows.iter().zip(&right.rows).map(|(one, two)| one.height.max(two.height)).collect();
+    halves
+        .each_ref()
+        .map(|half| lay(&Table { least: least.clone(), ..half.clone() }, width, tallest))
 }
 
 /// How a row of cells is set off.
@@ -152,14 +166,15 @@ impl<'a> Grid<'a> {
     fn lower(&self, cell: Fitted, wanted: Len) -> Fitted {
         let lines = Len::try_from(cell.lines.len()).unwrap_or(Len::MAX / 1000);
         let em = (self.table.row_height - 2 * AIR) * 100 / LEADING / lines.max(1);
-        if lines > 1 && em < cell.em && em >= wanted * LEAST_PERCENT / 100 {
+        if lines > 1 && em < cell.em && em >= (wanted * LEAST_PERCENT / 100).max(LEAST) {
             return Fitted { em, ..cell };
         }
         cell
     }
 
-    fn cells(&self, cells: &[String], tint: Tint) -> Laid {
+    fn cells(&self, cells: &[String], tint: Tint, least: Len) -> Laid {
         let (fitted, tall) = self.fit(cells, tint == Tint::Strong, 100);
+        let tall = tall.max(least);
         let mut items = Vec::new();
         if tint == Tint::Zebra && self.table.rules == Rules::Open {
             let area = Area { x: 0, y: 0, width: self.width, height: tall };
@@ -175,8 +190,19 @@ impl<'a> Grid<'a> {
         self.laid(tall, items)
     }
 
+    /// A cell that nothing is written in: grey, with a line from corner to corner.
+    fn crossed_out(&self, column: usize, height: Len) -> [Placed; 2] {
+        let (x, width) = self.span(column, 1);
+        let (from, to) = ((x, 0), (x + width, height));
+        let area = Area { x, y: 0, width, height };
+        [
+            Placed::Fill { area, ink: Ink::HEADER },
+            Placed::Line { from, to, weight: HAIR, ink: Ink::grey(90) },
+        ]
+    }
+
     fn across(&self, text: &str, face: Face) -> Laid {
-        let em = self.table.em * if face == Face::Bold { 105 } else { 95 } / 100;
+        let em = (self.table.em * if face == Face::Bold { 105 } else { 95 } / 100).max(LEAST);
         let mut cell = wrap(text, face, em, (self.width - 2 * PADDING).max(1));
         while height(cell.lines.len(), cell.em, LEADING) + 2 * AIR > self.tallest && cell.em > 5 {
             cell = wrap(text, face, cell.em * 4 / 5, (self.width - 2 * PADDING).max(1));
@@ -195,7 +221,7 @@ impl<'a> Grid<'a> {
 
     fn header(&self) -> Laid {
         let rows = self.table.header_rows();
-        let em = self.table.em * 9 / 10;
+        let em = sizes::head_em(self.table);
         let fitted: Vec<(&HeadCell, Fitted)> = self
             .table
             .header

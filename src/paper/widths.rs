@@ -1,9 +1,10 @@
 //! Column widths: what the contents ask for, between least and greatest, made to fill the width.
 
 use super::block::{Column, Table, TableRow};
-use super::fit::printable;
+use super::fit::{self, is_seam, printable};
 use super::font::Face;
 use super::page::{Len, mm};
+use super::sizes;
 
 /// Of so many cells one may be wider than its column.
 const ONE_IN: usize = 25;
@@ -13,19 +14,42 @@ pub const PADDING: Len = mm(1);
 
 /// The widths of a table's columns; they add up to `total` exactly.
 pub fn columns(table: &Table, total: Len) -> Vec<Len> {
+    let columns: Vec<Column> =
+        table.columns.iter().enumerate().map(|at| parts(table, at)).collect();
     let wanted: Vec<Len> = natural(table)
         .into_iter()
-        .zip(&table.columns)
+        .zip(&columns)
         .map(|(width, column)| width.clamp(column.min, column.max.max(column.min)))
         .collect();
     let sum: Len = wanted.iter().sum();
     let mut widths = if sum <= total {
-        grow(&wanted, &table.columns, total - sum)
+        grow(&wanted, &columns, total - sum)
     } else {
-        squeeze(&wanted, &table.columns, total)
+        squeeze(&wanted, &columns, total)
     };
-    settle(&mut widths, &table.columns, total);
+    settle(&mut widths, &columns, total);
     widths
+}
+
+/// The width below which some column would be narrower than it may be.
+pub fn least(table: &Table) -> Len {
+    (0..).zip(&table.columns).map(|at| parts(table, at).min).sum()
+}
+
+/// A column no narrower than the longest part of a name in it at the least size, as far as its
+/// greatest width allows: names are not cut inside a part.
+fn parts(table: &Table, (index, column): (usize, &Column)) -> Column {
+    let em = fit::least(sizes::em(table, column));
+    let cells = table.rows.iter().filter_map(TableRow::cells);
+    let longest = cells
+        .filter_map(|(cells, face)| Some((cells.get(index)?, face.unwrap_or(column.face))))
+        .filter(|(text, _)| text.contains('·'))
+        .flat_map(|(text, face)| {
+            text.split_inclusive(is_seam).map(move |part| face.width(em, part) + 2 * PADDING)
+        })
+        .max();
+    let min = column.min.max(longest.unwrap_or(0).min(column.max));
+    Column { min, ..column.clone() }
 }
 
 /// The width each column's contents take, with padding. In a long list the few widest cells do
@@ -39,13 +63,13 @@ fn natural(table: &Table) -> Vec<Len> {
     for (cells, face) in table.rows.iter().filter_map(TableRow::cells) {
         for ((asked, column), text) in asked.iter_mut().zip(&table.columns).zip(cells) {
             let face = face.unwrap_or(column.face);
-            asked.push(ask(text, face, table.em * column.scale / 100));
+            asked.push(ask(text, face, sizes::em(table, column)));
         }
     }
     let mut widths: Vec<Len> = asked.iter_mut().map(|widths| usual(widths)).collect();
     for cell in table.header.iter().filter(|cell| cell.across == 1) {
         if let Some(width) = widths.get_mut(cell.column) {
-            *width = (*width).max(ask(&cell.text, Face::Bold, table.em * 9 / 10));
+            *width = (*width).max(ask(&cell.text, Face::Bold, sizes::head_em(table)));
         }
     }
     widths

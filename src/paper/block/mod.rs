@@ -25,6 +25,8 @@ impl Paper {
     pub const A4_PORTRAIT: Paper = Paper { width: mm(210), height: mm(297) };
     /// A4 lying (横版).
     pub const A4_LANDSCAPE: Paper = Paper { width: mm(297), height: mm(210) };
+    /// A3 lying (横版).
+    pub const A3_LANDSCAPE: Paper = Paper { width: mm(420), height: mm(297) };
 }
 
 /// What stands around the blocks on every page.
@@ -62,6 +64,8 @@ pub enum Block {
     Gap(Len),
     /// A table; its header is repeated on each page.
     Table(Table),
+    /// Two halves of one table on facing pages: a row stands at the same height on both.
+    Spread(Box<[Table; 2]>),
     /// Places to sign, side by side: the label, then a line to write on.
     Signatures(Vec<String>),
     /// Forms of equal size in a grid, several to a page.

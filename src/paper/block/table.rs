@@ -141,6 +141,11 @@ pub struct Table {
     pub rules: Rules,
     /// How many lanes stand side by side on a page; rows run down a lane, then into the next.
     pub lanes: usize,
+    /// Least height of single rows, in order; missing ones have that of all.
+    pub least: Vec<Len>,
+    /// Where everybody is set against everybody: the first of those columns; each row's own cell
+    /// is crossed out.
+    pub diagonal: Option<usize>,
 }
 
 impl Table {
@@ -155,6 +160,8 @@ impl Table {
             row_height: mm(7),
             rules: Rules::Open,
             lanes: 1,
+            least: Vec::new(),
+            diagonal: None,
         }
     }
 

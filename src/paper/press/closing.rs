@@ -5,12 +5,13 @@ use chrono::{Datelike, NaiveDate};
 use super::identities::KEPT_CLOSE;
 use super::{Desk, SheetKind};
 use crate::model::award::title_name;
+use crate::model::entrant::Person;
 use crate::model::event::CertificateKind;
 use crate::model::id::PlayerId;
 use crate::paper::amount::Fen;
 use crate::paper::block::{Document, SheetHead};
 use crate::paper::sheets::awards::{
-    self as awards_sheet, AwardRow, AwardSection, AwardsFacts, Money, Receipt,
+    self as awards_sheet, AwardRow, AwardSection, AwardsFacts, First, Money, Receipt,
 };
 use crate::paper::sheets::certificate::{self as certificate_sheet, Certificate, CertificateFacts};
 use crate::rules::awards::given::{PrizeList, PrizeRow, awards, playing_group};
@@ -49,6 +50,8 @@ impl Desk<'_> {
             .prizes
             .iter()
             .map(|list| AwardSection {
+                first: First::Place,
+                pairs: list.rows.iter().filter_map(|row| row.player).any(|id| self.is_pair(id)),
                 heading: heading(list, only),
                 receipt: receipt(list.deferred && list.no_money.is_none()),
                 rows: list.rows.iter().filter_map(|row| self.award_row(list, row)).collect(),
@@ -73,7 +76,10 @@ impl Desk<'_> {
         if !titles.is_empty() {
             let elsewhere = awards.titles.iter().all(|t| t.certificate_elsewhere);
             let (heading, receipt) = ("称号".into(), receipt(elsewhere));
-            sections.push(AwardSection { heading, receipt, rows: titles });
+            let players = awards.titles.iter().filter_map(|title| title.player);
+            let pairs = players.into_iter().any(|id| self.is_pair(id));
+            let first = First::Title;
+            sections.push(AwardSection { first, pairs, heading, receipt, rows: titles });
         }
         sections.retain(|s| !s.rows.is_empty());
         if sections.is_empty() {
@@ -128,7 +134,12 @@ impl Desk<'_> {
             .filter(|c| !c.revoked)
             .map(|c| &c.certificate)
             .filter(|c| c.group == self.order.group && c.kind == kind)
-            .map(|c| self.certificate(kind, &c.number, self.salutation(c.player), &c.honour))
+            .flat_map(|c| {
+                let honour = &c.honour;
+                let one =
+                    |(number, to): (String, String)| self.certificate(kind, &number, to, honour);
+                self.addressed(c.player, &c.number).into_iter().map(one)
+            })
             .collect();
         if certificates.is_empty() {
             return Err(format!("还没有颁发{title}；请在“奖励”中颁发"));
@@ -144,17 +155,29 @@ impl Desk<'_> {
         Ok(certificate_sheet::calibration(&self.plain_head(), &facts))
     }
 
-    /// 某某 同志；a minor on the first day of play is 同学; a pair is named without either.
-    fn salutation(&self, id: PlayerId) -> String {
-        let name = self.name(id);
-        let Some(entrant) = self.state.entrants.get(&id) else { return format!("{name}：") };
-        if entrant.facts.partner.is_some() {
-            return format!("{name}：");
+    /// Number and salutation of each certificate: of a pair each member has one.
+    fn addressed(&self, id: PlayerId, number: &str) -> Vec<(String, String)> {
+        let Some(entrant) = self.state.entrants.get(&id) else {
+            return vec![(number.into(), "：".into())];
+        };
+        let salutation = |person| self.salutation(person);
+        match &entrant.facts.partner {
+            None => vec![(number.into(), salutation(&entrant.facts.person))],
+            Some(_) => entrant
+                .facts
+                .members()
+                .zip(1..)
+                .map(|(person, index)| (format!("{number}-{index}"), salutation(person)))
+                .collect(),
         }
+    }
+
+    /// 某某 同志；a minor on the first day of play is 同学.
+    fn salutation(&self, person: &Person) -> String {
         let day = self.state.regulation.event.first_day;
-        let age = birth_of(&entrant.facts.person).zip(day).map(|(b, d)| completed_years(b, d));
+        let age = birth_of(person).zip(day).map(|(b, d)| completed_years(b, d));
         let word = if age.is_some_and(|age| age < 18) { "同学" } else { "同志" };
-        format!("{name} {word}：")
+        format!("{} {word}：", person.name)
     }
 
     fn certificate_facts(&self, title: &str, certificates: Vec<Certificate>) -> CertificateFacts {

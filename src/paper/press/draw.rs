@@ -28,7 +28,7 @@ impl Desk<'_> {
             }
             DrawMethod::Manual => {
                 let by_hand = Block::line("序号由抽签现场手工抽定。", pt10(110));
-                let blocks = vec![by_hand, Block::Table(columns.table(&rows))];
+                let blocks = vec![by_hand, Block::Table(columns.table(&rows)), signed()];
                 return Ok(sheet(&self.plain_head(), "抽签结果", Paper::A4_PORTRAIT, blocks));
             }
         };
@@ -67,7 +67,13 @@ impl Desk<'_> {
             Block::line(format!("抽签种子：{seed}"), pt10(130)),
             Block::line(check, pt10(90)),
             Block::Table(columns.table(&rows)),
+            signed(),
         ];
         Ok(sheet(&self.plain_head(), "抽签结果", Paper::A4_PORTRAIT, blocks))
     }
+}
+
+/// Who drew, and who saw it.
+fn signed() -> Block {
+    Block::signatures(["抽签人", "见证人"])
 }

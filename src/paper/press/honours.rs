@@ -10,7 +10,8 @@ use crate::paper::block::Document;
 use crate::paper::sheets::honours::{self, GradeRow, QuotaRow, QuotaSection};
 use crate::paper::sheets::rates::{self, RateRow};
 use crate::rules::awards::given::{awards, ranking};
-use crate::rules::awards::rates::{is_ranked, percent, rates, steps};
+use crate::rules::awards::grades::basis;
+use crate::rules::awards::rates::{Rate, is_ranked, rates, steps};
 use crate::rules::eligibility::person::{birth_of, sex_of};
 
 impl Desk<'_> {
@@ -54,7 +55,7 @@ impl Desk<'_> {
                     .filter(|r| r.unplayed != HalfPoints::ZERO)
                     .map(|r| r.unplayed.to_string())
                     .unwrap_or_default(),
-                rate: rate.map(|r| percent(r.tenths)).unwrap_or_default(),
+                rate: rate.map(Rate::words).unwrap_or_default(),
                 grade: rate.and_then(|r| r.grade).map(|g| g.title()).unwrap_or_default(),
                 note: notes.join("、"),
             }
@@ -145,6 +146,7 @@ impl Desk<'_> {
             rows.sort_by_key(|row| row.player.no);
         }
         let remark = if self.shows_numbers() { KEPT_CLOSE } else { "" };
-        Ok(honours::grades(&self.closing_head(awards.waits.is_some()), &rows, remark))
+        let basis = basis(self.state, group);
+        Ok(honours::grades(&self.closing_head(awards.waits.is_some()), &basis, &rows, remark))
     }
 }

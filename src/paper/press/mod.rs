@@ -12,6 +12,7 @@ mod honours;
 pub mod identities;
 pub mod print_status;
 mod recording;
+mod round_robin;
 mod rounds;
 pub mod rows;
 mod ruling;
@@ -31,6 +32,7 @@ use crate::model::state::State;
 use crate::paper::block::{Document, EntryMark, SheetHead, Standing};
 use crate::paper::sheets::Named;
 use crate::paper::sheets::certificate::{Orientation, Stock};
+use crate::paper::sheets::cross_table::Spread;
 use crate::paper::sheets::pairing::{Density, Units};
 use crate::rules::awards::given::playing_group;
 use crate::rules::enrolment::merging;
@@ -66,6 +68,8 @@ pub struct Look {
     pub stock: Stock,
     /// How much of identity numbers is shown.
     pub numbers: Numbers,
+    /// On which paper the cross-table stands.
+    pub spread: Spread,
 }
 
 /// How much of identity numbers is shown, on sheets that may hold them.
@@ -86,6 +90,7 @@ impl Default for Look {
             orientation: Orientation::Landscape,
             stock: Stock::Complete,
             numbers: Numbers::Masked,
+            spread: Spread::Fitting,
         }
     }
 }
@@ -176,6 +181,8 @@ impl<'a> Desk<'a> {
             SheetKind::Recording => self.recording(),
             SheetKind::RoundResults => self.round_results(),
             SheetKind::CrossTable => self.cross_table(),
+            SheetKind::RoundRobin => self.crossed(),
+            SheetKind::RoundRobinPlan => self.plan(),
             SheetKind::Standings => self.standings(),
             SheetKind::Teams => self.teams(),
             SheetKind::Rates => self.rates(),
@@ -224,6 +231,11 @@ impl<'a> Desk<'a> {
 
     fn name(&self, id: PlayerId) -> String {
         self.state.entrants.get(&id).map(|e| e.name()).unwrap_or_default()
+    }
+
+    /// Whether two persons play as one entrant.
+    fn is_pair(&self, id: PlayerId) -> bool {
+        self.state.entrants.get(&id).is_some_and(|e| e.facts.partner.is_some())
     }
 
     fn unit(&self, id: PlayerId) -> String {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Desk;
+use crate::model::entrant::{Entrant, Person};
 use crate::model::id::{PlayerId, Round, Table};
 use crate::model::outcome::Side;
 use crate::model::state::{RoundState, TableState};
@@ -118,12 +119,20 @@ impl Desk<'_> {
 
     pub(super) fn lookup_by_name(&self) -> Result<Document, String> {
         let (round, facts) = self.round()?;
+        // Of a pair both look for themselves.
+        let members = |(id, row): (PlayerId, LookupRow)| {
+            let entrant = self.state.entrants.get(&id).map(|entrant| &entrant.facts);
+            let members = entrant.into_iter().flat_map(Entrant::members);
+            let one = |person: &Person| {
+                (person.pinyin.clone(), LookupRow { name: person.name.clone(), ..row.clone() })
+            };
+            members.map(one).collect::<Vec<_>>()
+        };
         let mut rows: Vec<_> = self
             .whereabouts(facts)
             .into_iter()
-            .map(|(id, row)| {
-                let spoken =
-                    self.state.entrants.get(&id).and_then(|e| e.facts.person.pinyin.clone());
+            .flat_map(members)
+            .map(|(spoken, row)| {
                 let letter = name_order::initials(&row.name, spoken.as_deref())
                     .chars()
                     .next()
@@ -162,7 +171,8 @@ impl Desk<'_> {
         let (round, facts) = self.round()?;
         let slip = |(table, seat): (Table, &TableState)| {
             let [red, black] = [seat.red, seat.black].map(|id| self.named(id));
-            Slip { table, red, black }
+            let pairs = self.is_pair(seat.red) || self.is_pair(seat.black);
+            Slip { table, red, black, pairs }
         };
         let slips: Vec<Slip> = facts.numbered().map(slip).collect();
         Ok(score_slips::score_slips(&self.round_head(round, Standing::Valid), &slips))

@@ -44,7 +44,7 @@ impl Desk<'_> {
     }
 
     /// Names of the key columns, the score first, and the numeric keys behind them.
-    fn key_columns(&self, standings: &Standings) -> (Vec<String>, Vec<TieBreak>) {
+    pub(super) fn key_columns(&self, standings: &Standings) -> (Vec<String>, Vec<TieBreak>) {
         let ranks = is_ranked(&self.state.regulation, self.order.group);
         let keys: Vec<TieBreak> = match standings.rows.first() {
             Some(row) if ranks => row.keys.iter().map(|(key, _)| *key).collect(),
@@ -89,7 +89,7 @@ impl Desk<'_> {
             })
             .collect();
         let facts = CrossFacts { rounds: after.0, keys, rows };
-        Ok(cross_table::cross_table(&self.after_head(after), &facts))
+        Ok(cross_table::cross_table(&self.after_head(after), &facts, self.order.look.spread))
     }
 
     pub(super) fn standings(&self) -> Result<Document, String> {
@@ -203,7 +203,7 @@ impl Desk<'_> {
     }
 }
 
-fn values(row: &StandingRow) -> Vec<String> {
+pub(super) fn values(row: &StandingRow) -> Vec<String> {
     let mut all = vec![row.score.to_string()];
     all.extend(row.keys.iter().map(|(_, value)| value.to_string()));
     all

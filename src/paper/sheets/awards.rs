@@ -46,9 +46,23 @@ pub struct AwardRow {
     pub identity: String,
 }
 
+/// What the first column of a list says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum First {
+    /// 名次.
+    #[default]
+    Place,
+    /// 称号, in a column of its own width.
+    Title,
+}
+
 /// One ranking list that is paid: 男子, 女子, 本省 ….
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AwardSection {
+    /// What stands in its first column.
+    pub first: First,
+    /// Whether pairs receive: each member signs.
+    pub pairs: bool,
     /// Heading; empty for a single list.
     pub heading: String,
     /// Whether it is signed for.
@@ -94,9 +108,15 @@ fn sums<'a>(rows: impl Iterator<Item = &'a AwardRow> + Clone) -> (Fen, Fen) {
 /// The award list with amounts, goods and signatures, and the sum in figures and words.
 pub fn awards(head: &SheetHead, facts: &AwardsFacts) -> Document {
     let mut blocks = Vec::new();
+    // With one list its sum is that of all, which stands below.
+    let paid = facts.sections.iter().filter(|section| {
+        let (now, later) = sums(section.rows.iter());
+        now.0 + later.0 > 0
+    });
+    let several = paid.count() > 1;
     for section in &facts.sections {
         blocks.extend(heading(&section.heading));
-        blocks.push(Block::Table(table(section)));
+        blocks.push(Block::Table(table(section, several)));
     }
     let rows = facts.sections.iter().flat_map(|section| &section.rows);
     let (count, (now, later)) = (rows.clone().count(), sums(rows));
@@ -124,13 +144,19 @@ pub fn awards(head: &SheetHead, facts: &AwardsFacts) -> Document {
 }
 
 /// One list with the columns that any of its rows needs, and its sum.
-fn table(section: &AwardSection) -> Table {
+fn table(section: &AwardSection, several: bool) -> Table {
     let any = |needs: fn(&AwardRow) -> bool| section.rows.iter().any(needs);
     let identity = any(|row| !row.identity.is_empty());
     let amount = Column::new(19, 26, Align::Right).face(Face::Bold);
     let signature = centred(30, 34).share(1).edge(Edge::Hair);
+    let signed = section.receipt == Receipt::Signed;
+    let one = if section.pairs { centred(22, 26).share(1).edge(Edge::Hair) } else { signature };
+    let (first, width) = match section.first {
+        First::Place => ("名次", left(15, 18)),
+        First::Title => ("称号", left(30, 62).share(2)),
+    };
     let columns = Listing::<AwardRow>::new()
-        .col("名次", left(15, 30).face(Face::Bold), |row| row.place.clone())
+        .col(first, width.face(Face::Bold), |row| row.place.clone())
         .col("序号", centred(10, 12), |row| row.player.no)
         .col("姓名", name(24, 36, 2), |row| row.player.name.clone())
         .col("单位", left(20, 38).share(2).scale(88), |row| row.player.unit.clone())
@@ -144,11 +170,12 @@ fn table(section: &AwardSection) -> Table {
         .col_if(any(|row| !row.goods.is_empty()), "奖品", left(18, 34).share(1).scale(88), |row| {
             row.goods.clone()
         })
-        .col_if(section.receipt == Receipt::Signed, "领取人签名", signature, |_| "");
+        .col_if(signed, "领取人签名", one.clone(), |_| "")
+        .col_if(signed && section.pairs, "领取人签名", one, |_| "");
     let mut table =
         Table { rules: Rules::Grid, row_height: mm(10), ..columns.table(&section.rows) };
     let (now, later) = sums(section.rows.iter());
-    if section.rows.len() > 1 && now.0 + later.0 > 0 {
+    if several && section.rows.len() > 1 && now.0 + later.0 > 0 {
         let mut cells = vec![String::new(); 4 + usize::from(identity)];
         cells[0] = "小计".to_owned();
         cells.push(if later.0 > 0 { later } else { now }.to_string());

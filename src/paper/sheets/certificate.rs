@@ -276,7 +276,7 @@ fn rulers(paper: Paper) -> Vec<Part> {
     let line = |from, to| Part::line(from, to, 10);
     let label = |at: (Len, Len), along: i32| {
         let area = Area { x: at.0, y: at.1, width: mm(8), height: mm(4) };
-        let lettering = Lettering::text(pt10(70), Align::Centre);
+        let lettering = Lettering::text(pt10(90), Align::Centre);
         Part::Text(text_box(area, lettering, &along.to_string()))
     };
     for along in 10..paper.width / 100 - 5 {

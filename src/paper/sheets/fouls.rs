@@ -33,7 +33,7 @@ pub fn fouls(head: &SheetHead, rows: &[FoulRow]) -> Document {
         .col("单位", left(18, 36).share(2).scale(86), |row| row.player.unit.clone())
         .col("情形", left(22, 50).share(2).edge(Edge::Hair), |row| row.what.clone())
         .col("处理", left(22, 40).share(2), |row| row.ruling.clone())
-        .col("累计", centred(10, 12).edge(Edge::Hair), |row| row.total)
+        .col("犯规累计", centred(11, 12).edge(Edge::Hair), |row| row.total)
         .blank("裁判员", left(16, 22).scale(90));
     let none = TextLine {
         align: Align::Centre,

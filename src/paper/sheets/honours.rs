@@ -70,9 +70,33 @@ pub struct GradeRow {
     pub note: String,
 }
 
-/// The application for grades, on lying paper; not made public, so with birth dates. The remark
-/// stands below the list; it may be empty.
-pub fn grades(head: &SheetHead, rows: &[GradeRow], remark: &str) -> Document {
+/// The application for grades, on lying paper; not made public, so with birth dates. On what it
+/// rests stands above it; who reached a grade and is given no certificate has a list of its own.
+/// The remark stands below the lists; it may be empty.
+pub fn grades(head: &SheetHead, basis: &[String], rows: &[GradeRow], remark: &str) -> Document {
+    let (new, held): (Vec<GradeRow>, Vec<GradeRow>) =
+        rows.iter().cloned().partition(|row| row.note.is_empty());
+    let mut blocks: Vec<Block> = basis.iter().map(|text| Block::line(text, pt10(105))).collect();
+    blocks.push(Block::Gap(mm(1)));
+    if !new.is_empty() || held.is_empty() {
+        blocks.push(Block::Table(grade_table(&new)));
+    }
+    if !held.is_empty() {
+        blocks.push(Block::Heading("达到标准，不再发证".into()));
+        blocks.push(Block::Table(grade_table(&held)));
+    }
+    let total = format!("达到标准 {} 人，其中申报发证 {} 人。", rows.len(), new.len());
+    blocks.push(Block::line(total, pt10(105)));
+    if !remark.is_empty() {
+        blocks.push(Block::line(remark, pt10(105)));
+    }
+    blocks.push(Block::signatures(["制表", "裁判长", "承办单位（盖章）"]));
+    super::sheet(head, "等级申报表", Paper::A4_LANDSCAPE, blocks)
+}
+
+/// One list of the application; the remark only where any row has one.
+fn grade_table(rows: &[GradeRow]) -> Table {
+    let noted = rows.iter().any(|row| !row.note.is_empty());
     let columns = Listing::<GradeRow>::new()
         .col("序号", centred(11, 13), |row| row.player.no)
         .col("姓名", name(26, 40, 2), |row| row.player.name.clone())
@@ -85,14 +109,6 @@ pub fn grades(head: &SheetHead, rows: &[GradeRow], remark: &str) -> Document {
             row.grade.clone()
         })
         .col("依据", left(22, 50).share(1).scale(90), |row| row.by.clone())
-        .col("备注", left(20, 46).share(1).scale(85), |row| row.note.clone());
-    let table = Table { rules: Rules::Grid, row_height: mm(8), ..columns.table(rows) };
-    let new = rows.iter().filter(|row| row.note.is_empty()).count();
-    let total = format!("达到标准 {} 人，其中申报发证 {new} 人。", rows.len());
-    let mut blocks = vec![Block::Table(table), Block::line(total, pt10(105))];
-    if !remark.is_empty() {
-        blocks.push(Block::line(remark, pt10(105)));
-    }
-    blocks.push(Block::signatures(["制表", "裁判长", "承办单位（盖章）"]));
-    super::sheet(head, "等级申报表", Paper::A4_LANDSCAPE, blocks)
+        .col_if(noted, "备注", left(20, 46).share(1).scale(85), |row| row.note.clone());
+    Table { rules: Rules::Grid, row_height: mm(8), ..columns.table(rows) }
 }

@@ -16,6 +16,7 @@ pub mod pairing_cards;
 pub mod rates;
 pub mod recording;
 pub mod roster;
+pub mod round_robin;
 pub mod ruling;
 pub mod score_slips;
 pub mod standings;

@@ -36,7 +36,7 @@ pub fn rates(head: &SheetHead, rules: &[String], rows: &[RateRow]) -> Document {
         .col("单位", left(20, 48).share(3).scale(88), |row| row.player.unit.clone())
         .col("积分", bold(14, 18).edge(Edge::Strong), |row| row.score.clone())
         .col("其中未赛得分", centred(16, 26).scale(90), |row| row.unplayed.clone())
-        .col("得分率", centred(18, 22), |row| row.rate.clone())
+        .col("得分率", centred(30, 36), |row| row.rate.clone())
         .col("达到等级", bold(24, 30).edge(Edge::Hair), |row| row.grade.clone())
         .col_if(noted, "备注", left(20, 40).share(1).scale(85), |row| row.note.clone());
     let table = Table { em: pt10(110), row_height: mm(15) / 2, ..columns.table(rows) };

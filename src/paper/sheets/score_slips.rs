@@ -17,6 +17,8 @@ pub struct Slip {
     pub red: Named,
     /// 黑方.
     pub black: Named,
+    /// Whether pairs play: each member signs.
+    pub pairs: bool,
 }
 
 /// Slips on one page.
@@ -74,6 +76,10 @@ fn form(head: &SheetHead, slip: &Slip) -> Form {
     for (row, side, seat) in [(1, "红方", &slip.red), (2, "黑方", &slip.black)] {
         let cells = [side.into(), seat.no.to_string(), seat.name.clone(), seat.unit.clone()];
         parts.extend(TABLE.row(row, seat_lettering, &cells));
+    }
+    if slip.pairs {
+        let middle = right - WIDTHS[6] / 2;
+        parts.push(Part::line((middle, EDGES[1]), (middle, EDGES[3]), 14));
     }
     parts.extend(blanks(right));
     Form { parts }

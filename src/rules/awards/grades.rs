@@ -87,6 +87,67 @@ fn by_place(
         .collect()
 }
 
+/// On what the grades of a group rest, line by line: how many it has, by what the places are
+/// reduced, and the boundary of each grade; or the thresholds of the rate (rules.md §10).
+pub fn basis(state: &State, group: GroupId) -> Vec<String> {
+    let order = super::given::ranking(state, group);
+    match state.regulation.group(group).and_then(|g| g.grades.as_ref()) {
+        None => Vec::new(),
+        Some(GradeRule::ByRate { steps }) => {
+            let steps: Vec<String> = steps
+                .iter()
+                .map(|step| format!("{}%以上{}", step.percent, step.grade.title()))
+                .collect();
+            vec![format!("依据：得分率{}。", steps.join("，"))]
+        }
+        Some(GradeRule::ByPlace { places, small_groups, rounding, scope }) => {
+            let line = |who: &str, n: usize| {
+                let n = u32::try_from(n).unwrap_or(u32::MAX);
+                boundaries(who, n, (places, small_groups), *rounding)
+            };
+            let of = |sex| order.iter().filter(|id| belongs(state, **id, sex)).count();
+            match scope {
+                GradeScope::Group => vec![line("本组", order.len())],
+                GradeScope::PerSex => {
+                    vec![line("男子", of(Population::Men)), line("女子", of(Population::Women))]
+                }
+            }
+        }
+    }
+}
+
+/// `依据：本组17人，不足20人，名次界限按50%（舍去小数）：前4名二级棋士，前8名三级棋士。`
+fn boundaries(
+    who: &str,
+    n: u32,
+    (places, cuts): (&[GradePlaces], &[GroupSizeCut]),
+    rounding: GradeRounding,
+) -> String {
+    let cut = cuts.iter().filter(|cut| n < cut.fewer_than).min_by_key(|cut| cut.fewer_than);
+    let size = match cut {
+        None => "名次界限不减".to_string(),
+        Some(cut) if cut.percent == 0 => {
+            return format!("依据：{who}{n}人，不足{}人，不授予等级。", cut.fewer_than);
+        }
+        Some(cut) => {
+            let way = match rounding {
+                GradeRounding::Down => "舍去小数",
+                GradeRounding::Up => "小数进一",
+            };
+            format!("不足{}人，名次界限按{}%（{way}）", cut.fewer_than, cut.percent)
+        }
+    };
+    let bounds: Vec<String> = reduced(places, cuts, n, rounding)
+        .into_iter()
+        .map(|(last, grade)| match last {
+            Some(0) => format!("{}无名额", grade.title()),
+            Some(last) => format!("前{last}名{}", grade.title()),
+            None => format!("其余{}", grade.title()),
+        })
+        .collect();
+    format!("依据：{who}{n}人，{size}：{}。", bounds.join("，"))
+}
+
 /// The last place of each grade in a group of n players; open where the table is open. Each
 /// cumulative boundary is multiplied by the percentage of the smallest size class the group
 /// falls into, and rounded. An open last grade stays open unless the percentage is zero.

@@ -21,6 +21,8 @@ pub struct Rate {
     pub score: HalfPoints,
     /// Of it without play: byes and the opponents' forfeits. They count, and are shown apart.
     pub unplayed: HalfPoints,
+    /// What could be won: a win in every planned round.
+    pub whole: HalfPoints,
     /// The rate in tenths of a percent, rounded down.
     pub tenths: i64,
     /// The highest grade whose threshold is reached.
@@ -57,6 +59,7 @@ pub fn rates(state: &State, group: GroupId, after: Round) -> BTreeMap<PlayerId, 
             player: id,
             score,
             unplayed: unplayed(state, field, id, after),
+            whole: HalfPoints(possible(state, group) as i32),
             tenths: points * 1000 / whole,
             grade: steps.iter().filter(reached).map(|step| step.grade).max(),
         };
@@ -92,6 +95,15 @@ fn unplayed(state: &State, field: GroupId, id: PlayerId, after: Round) -> HalfPo
         if unopposed { points.score(result.outcome, own) } else { HalfPoints::ZERO }
     };
     rounds.iter().take(after.0 as usize).map(of_round).sum()
+}
+
+impl Rate {
+    /// The exact fraction beside the figure: `13.5/18 = 75.0%`, `13/18 ≈ 72.2%` where it is rounded.
+    pub fn words(&self) -> String {
+        let exact = i64::from(self.score.0) * 1000 == self.tenths * i64::from(self.whole.0);
+        let sign = if exact { '=' } else { '≈' };
+        format!("{}/{} {sign} {}", self.score, self.whole, percent(self.tenths))
+    }
 }
 
 /// `75.0%`.

@@ -107,7 +107,12 @@ pub fn places() -> Vec<QuotaSection> {
     ]
 }
 
-/// Those who reached a grade.
+/// On what the grades rest.
+pub fn basis() -> Vec<String> {
+    vec!["依据：本组60人，名次界限不减：前8名一级棋士，前16名二级棋士，其余三级棋士。".into()]
+}
+
+/// Who reached a grade.
 pub fn reached(players: u32) -> Vec<GradeRow> {
     let row = |no: u32| GradeRow {
         player: player(no),

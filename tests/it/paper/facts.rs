@@ -1,5 +1,7 @@
 //! Facts for the paper tests: a field of players with ordinary, long and rare names.
 
+use std::cell::Cell;
+
 use xiangqi_arbiter::model::event::TableResult;
 use xiangqi_arbiter::model::id::{StartNumber, Table};
 use xiangqi_arbiter::model::outcome::Outcome;
@@ -42,8 +44,27 @@ const UNITS: [&str; 9] = [
     "个人",
 ];
 
+/// A name of 18 signs in three parts, and a unit of 25.
+pub const WORST: (&str, &str) =
+    ("阿卜杜热合曼·麦麦提依明·托合提江尼", "新疆维吾尔自治区伊犁哈萨克自治州象棋运动协会代表队");
+
+thread_local! {
+    static EVERYBODY_WORST: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What is made while every name and unit is the longest there can be.
+pub fn with_worst<T>(make: impl Fn() -> T) -> T {
+    EVERYBODY_WORST.set(true);
+    let made = make();
+    EVERYBODY_WORST.set(false);
+    made
+}
+
 /// The name of player `no`.
 pub fn name(no: u32) -> String {
+    if EVERYBODY_WORST.get() {
+        return WORST.0.to_owned();
+    }
     let index = no as usize - 1;
     match HARD_NAMES.get(index / 9).filter(|_| index % 9 == 4) {
         Some(hard) => (*hard).to_owned(),
@@ -53,6 +74,9 @@ pub fn name(no: u32) -> String {
 
 /// The unit of player `no`.
 pub fn unit(no: u32) -> String {
+    if EVERYBODY_WORST.get() {
+        return WORST.1.to_owned();
+    }
     UNITS[(no as usize * 5 + no as usize / 9) % UNITS.len()].to_owned()
 }
 

@@ -9,7 +9,7 @@ use xiangqi_arbiter::paper::pdf_bytes;
 use xiangqi_arbiter::paper::sheets::awards::awards;
 use xiangqi_arbiter::paper::sheets::certificate::{Orientation, Stock, calibration, certificate};
 use xiangqi_arbiter::paper::sheets::check_in::check_in;
-use xiangqi_arbiter::paper::sheets::cross_table::cross_table;
+use xiangqi_arbiter::paper::sheets::cross_table::{Spread, cross_table};
 use xiangqi_arbiter::paper::sheets::fouls::fouls;
 use xiangqi_arbiter::paper::sheets::honours::{grades, quotas};
 use xiangqi_arbiter::paper::sheets::lookup::{by_name, by_unit};
@@ -18,6 +18,7 @@ use xiangqi_arbiter::paper::sheets::pairing_cards::pairing_cards;
 use xiangqi_arbiter::paper::sheets::rates::rates;
 use xiangqi_arbiter::paper::sheets::recording::recording;
 use xiangqi_arbiter::paper::sheets::roster::roster;
+use xiangqi_arbiter::paper::sheets::round_robin::{crossed, plan};
 use xiangqi_arbiter::paper::sheets::ruling::ruling;
 use xiangqi_arbiter::paper::sheets::score_slips::score_slips;
 use xiangqi_arbiter::paper::sheets::standings::standings;
@@ -25,6 +26,7 @@ use xiangqi_arbiter::paper::sheets::table_cards::table_cards;
 
 use crate::paper::duty_facts as duty;
 use crate::paper::facts::{head, played_round, round};
+use crate::paper::round_robin::{everybody, planned};
 use crate::paper::sheet_facts as facts;
 
 #[test]
@@ -61,8 +63,11 @@ pub fn documents() -> Vec<(&'static str, Document)> {
         ("pairing-void", pairing(&void, &round(12))),
         ("pairing-names", pairing(&fifth, &names_only)),
         ("results", round_results(&fifth, &played_round(84))),
-        ("cross-13", cross_table(&head("公开组", "第13轮后"), &facts::cross(168, 13))),
-        ("cross-7", cross_table(&head("女子组", "第7轮后"), &facts::cross(30, 7))),
+        (
+            "cross-13",
+            cross_table(&head("公开组", "第13轮后"), &facts::cross(168, 13), Spread::Fitting),
+        ),
+        ("cross-7", cross_table(&head("女子组", "第7轮后"), &facts::cross(30, 7), Spread::Fitting)),
         ("standings", standings(&after, &facts::ranking(60))),
         ("awards", awards(&head("", ""), &facts::prizes())),
         ("lookup-name", by_name(&fifth, &facts::whereabouts(168, 20))),
@@ -82,7 +87,11 @@ pub fn documents() -> Vec<(&'static str, Document)> {
         ),
         (
             "cross-revised",
-            cross_table(&duty::revised(Change::Corrected, "公开组", "最终"), &facts::cross(60, 9)),
+            cross_table(
+                &duty::revised(Change::Corrected, "公开组", "最终"),
+                &facts::cross(60, 9),
+                Spread::Fitting,
+            ),
         ),
         ("recording", recording(&fifth, &rule, &duties)),
         ("ruling", ruling(&group, &duty::ruled(1))),
@@ -90,9 +99,11 @@ pub fn documents() -> Vec<(&'static str, Document)> {
         ("rates", levels(200)),
         ("rates-3", levels(3)),
         ("quotas", quotas(&group, &duty::places())),
-        ("grades", grades(&group, &duty::reached(60), "")),
+        ("grades", grades(&group, &duty::basis(), &duty::reached(60), "")),
         ("pairing-cards", pairing_cards(&group, &duty::cards(9, 13))),
         ("pairing-cards-many-rounds", pairing_cards(&group, &duty::cards(3, 40))),
         ("programme", duty::programme()),
+        ("crossed", crossed(&after, &everybody(16, 2))),
+        ("plan", plan(&group, &planned(16, 30))),
     ]
 }

@@ -5,7 +5,9 @@ use xiangqi_arbiter::model::outcome::{Outcome, Side};
 use xiangqi_arbiter::model::points::HalfPoints;
 use xiangqi_arbiter::paper::amount::Fen;
 use xiangqi_arbiter::paper::sheets::Section;
-use xiangqi_arbiter::paper::sheets::awards::{AwardRow, AwardSection, AwardsFacts, Money, Receipt};
+use xiangqi_arbiter::paper::sheets::awards::{
+    AwardRow, AwardSection, AwardsFacts, First, Money, Receipt,
+};
 use xiangqi_arbiter::paper::sheets::certificate::{
     Certificate, CertificateFacts, Orientation, Stock,
 };
@@ -104,11 +106,15 @@ pub fn prizes() -> AwardsFacts {
     AwardsFacts {
         sections: vec![
             AwardSection {
+                first: First::Place,
+                pairs: false,
                 heading: "公开组".into(),
                 receipt: Receipt::Signed,
                 rows: (1..).zip(money).map(|(place, yuan)| row(place, place * 5, yuan)).collect(),
             },
             AwardSection {
+                first: First::Place,
+                pairs: false,
                 heading: "女子".into(),
                 receipt: Receipt::Signed,
                 rows: vec![row(1, 14, 1000), row(2, 23, 0)],
@@ -148,6 +154,7 @@ pub fn slips(tables: u32) -> Vec<Slip> {
         table: Table(table),
         red: player(2 * table - 1),
         black: player(2 * table),
+        pairs: false,
     };
     (1..=tables).map(slip).collect()
 }

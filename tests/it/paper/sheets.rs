@@ -4,7 +4,7 @@ use xiangqi_arbiter::paper::amount::{Fen, in_words};
 use xiangqi_arbiter::paper::page::{Page, TextRun, mm};
 use xiangqi_arbiter::paper::sheets::awards::awards;
 use xiangqi_arbiter::paper::sheets::certificate::{Orientation, Stock, certificate, fill};
-use xiangqi_arbiter::paper::sheets::cross_table::cross_table;
+use xiangqi_arbiter::paper::sheets::cross_table::{Spread, cross_table};
 use xiangqi_arbiter::paper::sheets::lookup::by_name;
 use xiangqi_arbiter::paper::sheets::pairing::pairing;
 use xiangqi_arbiter::paper::sheets::score_slips::score_slips;
@@ -56,11 +56,9 @@ fn every_sheet_keeps_its_text_in_place() {
 #[test]
 fn thirteen_rounds_of_168_players_fit_lying_paper() {
     let facts = facts::cross(168, 13);
-    let pages = checked(&cross_table(&head("公开组", "第13轮后"), &facts));
+    let pages = checked(&cross_table(&head("公开组", "第13轮后"), &facts, Spread::Fitting));
     assert!(pages.iter().all(|page| (page.width, page.height) == (mm(297), mm(210))));
-    assert!(pages.len() <= 9, "{} pages", pages.len());
-    let smallest = pages.iter().flat_map(Page::texts).map(|run| run.em).min();
-    assert!(smallest >= Some(180), "5 pt at least, {smallest:?}");
+    assert!(pages.len() <= 12, "14 rows a page at least, {} pages", pages.len());
     let all = text(&pages);
     for no in 1..=168 {
         assert!(all.contains(&name(no)), "{}", name(no));
@@ -80,7 +78,7 @@ fn empty_facts_still_make_a_page() {
     let head = head("公开组", "第1轮");
     for document in [
         pairing(&head, &nobody),
-        cross_table(&head, &facts::cross(0, 0)),
+        cross_table(&head, &facts::cross(0, 0), Spread::Fitting),
         by_name(&head, &facts::whereabouts(0, 1)),
     ] {
         assert_eq!(checked(&document).len(), 1);

@@ -4,10 +4,11 @@
 use egui::Ui;
 
 use super::whole;
-use crate::model::sheet::SheetTrait;
+use crate::model::sheet::{SheetKind, SheetTrait};
 use crate::model::text::half_width;
 use crate::paper::press::{Look, Order};
 use crate::paper::sheets::certificate::{Orientation, Stock};
+use crate::paper::sheets::cross_table::Spread;
 use crate::paper::sheets::pairing::{Density, Units};
 use crate::session::Session;
 use crate::ui::widgets;
@@ -19,6 +20,9 @@ pub(super) fn show(look: &mut Look, ui: &mut Ui, session: &Session, order: &Orde
     }
     if order.kind.is(SheetTrait::Certificate) {
         certificate(look, ui);
+    }
+    if order.kind == SheetKind::CrossTable {
+        spread(look, ui);
     }
     if order.kind.is(SheetTrait::Numbers) {
         whole::option(look, ui, session, order);
@@ -36,6 +40,16 @@ fn spacing(look: &mut Look, ui: &mut Ui) {
     if ui.checkbox(&mut units, "印单位").changed() {
         look.units = if units { Units::Shown } else { Units::Hidden };
     }
+}
+
+fn spread(look: &mut Look, ui: &mut Ui) {
+    let papers = [
+        (Spread::Fitting, "自动（字不小于9磅）".to_owned()),
+        (Spread::A4, "A4横版，一页宽".into()),
+        (Spread::TwoA4, "A4横版，左右两页".into()),
+        (Spread::A3, "A3横版".into()),
+    ];
+    widgets::choice(ui, "纸张：", &mut look.spread, &papers, 170.0);
 }
 
 fn certificate(look: &mut Look, ui: &mut Ui) {
