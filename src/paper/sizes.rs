@@ -20,16 +20,6 @@ pub enum Size {
     Even(Len),
 }
 
-/// The em of a column's cells.
-pub fn em(table: &Table, column: &Column) -> Len {
-    (table.em * column.scale / 100).max(LEAST)
-}
-
-/// The em of a table's header.
-pub fn head_em(table: &Table) -> Len {
-    (table.em * 9 / 10).max(LEAST)
-}
-
 /// The sizes of the columns. Columns of one make (the units of red and of black) have one size.
 pub fn of(table: &Table, widths: &[Len]) -> Vec<Size> {
     let own: Vec<Needs> = table
@@ -46,7 +36,7 @@ pub fn of(table: &Table, widths: &[Len]) -> Vec<Size> {
         .columns
         .iter()
         .map(|column| {
-            let em = em(table, column);
+            let em = table.em_of(column);
             let all = table.columns.iter().zip(&own).filter(|(other, _)| twins(column, other));
             let all = all.fold(Needs::default(), |sum, (_, needs)| sum.and(*needs));
             match all.shrinking > (all.cells / ONE_IN).max(1) {
@@ -77,7 +67,7 @@ impl Needs {
 
 /// Cells that fit one line by shrinking a little; those far too wide wrap anyway.
 fn needs(table: &Table, index: usize, column: &Column, width: Len) -> Needs {
-    let em = em(table, column);
+    let em = table.em_of(column);
     let room = (width - 2 * PADDING).max(1);
     let mut needs = Needs::default();
     for (cells, face) in table.rows.iter().filter_map(TableRow::cells) {

@@ -221,7 +221,7 @@ impl<'a> Grid<'a> {
 
     fn header(&self) -> Laid {
         let rows = self.table.header_rows();
-        let em = sizes::head_em(self.table);
+        let em = self.table.head_em();
         let fitted: Vec<(&HeadCell, Fitted)> = self
             .table
             .header

@@ -4,7 +4,6 @@ use super::block::{Column, Table, TableRow};
 use super::fit::{self, is_seam, printable};
 use super::font::Face;
 use super::page::{Len, mm};
-use super::sizes;
 
 /// Of so many cells one may be wider than its column.
 const ONE_IN: usize = 25;
@@ -39,7 +38,7 @@ pub fn least(table: &Table) -> Len {
 /// A column no narrower than the longest part of a name in it at the least size, as far as its
 /// greatest width allows: names are not cut inside a part.
 fn parts(table: &Table, (index, column): (usize, &Column)) -> Column {
-    let em = fit::least(sizes::em(table, column));
+    let em = fit::least(table.em_of(column));
     let cells = table.rows.iter().filter_map(TableRow::cells);
     let longest = cells
         .filter_map(|(cells, face)| Some((cells.get(index)?, face.unwrap_or(column.face))))
@@ -63,13 +62,13 @@ fn natural(table: &Table) -> Vec<Len> {
     for (cells, face) in table.rows.iter().filter_map(TableRow::cells) {
         for ((asked, column), text) in asked.iter_mut().zip(&table.columns).zip(cells) {
             let face = face.unwrap_or(column.face);
-            asked.push(ask(text, face, sizes::em(table, column)));
+            asked.push(ask(text, face, table.em_of(column)));
         }
     }
     let mut widths: Vec<Len> = asked.iter_mut().map(|widths| usual(widths)).collect();
     for cell in table.header.iter().filter(|cell| cell.across == 1) {
         if let Some(width) = widths.get_mut(cell.column) {
-            *width = (*width).max(ask(&cell.text, Face::Bold, sizes::head_em(table)));
+            *width = (*width).max(ask(&cell.text, Face::Bold, table.head_em()));
         }
     }
     widths

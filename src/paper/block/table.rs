@@ -1,5 +1,6 @@
 //! A table before layout: columns, header, rows.
 
+use super::super::fit::LEAST;
 use super::super::font::Face;
 use super::super::page::{Len, mm, pt10};
 use super::Align;
@@ -163,6 +164,16 @@ impl Table {
             least: Vec::new(),
             diagonal: None,
         }
+    }
+
+    /// The em of a column's cells.
+    pub fn em_of(&self, column: &Column) -> Len {
+        (self.em * column.scale / 100).max(LEAST)
+    }
+
+    /// The em of its header.
+    pub fn head_em(&self) -> Len {
+        (self.em * 9 / 10).max(LEAST)
     }
 
     /// How many header rows there are.

@@ -146,7 +146,7 @@ impl Desk<'_> {
             rows.sort_by_key(|row| row.player.no);
         }
         let remark = if self.shows_numbers() { KEPT_CLOSE } else { "" };
-        let basis = basis(self.state, group);
+        let basis = basis(self.state, group, &ranking(self.state, group));
         Ok(honours::grades(&self.closing_head(awards.waits.is_some()), &basis, &rows, remark))
     }
 }

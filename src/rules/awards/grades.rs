@@ -89,8 +89,8 @@ fn by_place(
 
 /// On what the grades of a group rest, line by line: how many it has, by what the places are
 /// reduced, and the boundary of each grade; or the thresholds of the rate (rules.md §10).
-pub fn basis(state: &State, group: GroupId) -> Vec<String> {
-    let order = super::given::ranking(state, group);
+/// `order` is the ranking of the group.
+pub fn basis(state: &State, group: GroupId, order: &[PlayerId]) -> Vec<String> {
     match state.regulation.group(group).and_then(|g| g.grades.as_ref()) {
         None => Vec::new(),
         Some(GradeRule::ByRate { steps }) => {
