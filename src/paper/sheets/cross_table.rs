@@ -71,7 +71,6 @@ const MARGINS: Len = mm(24);
 const ROUND: Len = 1230;
 
 /// A stretch of the columns.
-#[derive(Clone)]
 struct Part {
     rounds: Range<usize>,
     /// Whether it holds the units.
@@ -86,7 +85,7 @@ pub fn cross_table(head: &SheetHead, facts: &CrossFacts, spread: Spread) -> Docu
     let whole = Part { rounds: 0..rounds, begins: true, ends: true };
     let halves = halves(facts);
     let (a4, a3) = (Paper::A4_LANDSCAPE, Paper::A3_LANDSCAPE);
-    let one = |paper: Paper| size(facts, &[whole.clone()], paper);
+    let one = |paper: Paper| size(facts, std::slice::from_ref(&whole), paper);
     let (paper, two) = match spread {
         Spread::A4 => (a4, false),
         Spread::TwoA4 => (a4, true),

@@ -59,7 +59,7 @@ pub fn rates(state: &State, group: GroupId, after: Round) -> BTreeMap<PlayerId, 
             player: id,
             score,
             unplayed: unplayed(state, field, id, after),
-            whole: HalfPoints(possible(state, group) as i32),
+            whole: HalfPoints(possible(state, group)),
             tenths: points * 1000 / whole,
             grade: steps.iter().filter(reached).map(|step| step.grade).max(),
         };
