@@ -9,6 +9,7 @@ mod whole;
 use egui::{Key, Panel, ScrollArea, Ui};
 
 use crate::model::event::Event;
+use crate::model::field::System;
 use crate::model::id::{GroupId, ProtestId, Round, Seq};
 use crate::paper;
 use crate::paper::layout;
@@ -118,7 +119,7 @@ pub fn show(
                 draft.shown = PreviewSide::Prints;
             }
             ui.separator();
-            for kind in SheetKind::ALL {
+            for kind in SheetKind::ALL.into_iter().filter(|kind| played(session, group, *kind)) {
                 let chosen = draft.shown == PreviewSide::Sheet && draft.kind == kind;
                 if ui.selectable_label(chosen, kind.name()).clicked() {
                     draft.kind = kind;
@@ -324,4 +325,10 @@ fn preview(ui: &mut Ui, page: &Page, zoom: Zoom) {
             paint::page(ui.painter(), area, page, scale);
         });
     });
+}
+
+/// Whether a group of this system has the sheet: only a round robin has its tables.
+fn played(session: &Session, group: GroupId, kind: SheetKind) -> bool {
+    let swiss = session.state().regulation.play_of(group).system == System::Swiss;
+    !(swiss && matches!(kind, SheetKind::RoundRobin | SheetKind::RoundRobinPlan))
 }
