@@ -3,6 +3,7 @@
 pub mod act_names;
 pub mod bundled;
 pub mod forge;
+pub mod fuzzed;
 pub mod generated_events;
 pub mod group_json;
 pub mod overlap;

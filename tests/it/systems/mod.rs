@@ -2,6 +2,7 @@
 //! Every test here runs on both; packaging/windows/test runs them, with all others, under wine.
 
 mod files;
+mod fuzz;
 mod kept;
 mod names;
 mod paths;
