@@ -9,7 +9,7 @@ use super::{blanks, stranger};
 /// Reads a text file as one sheet of that name. Rows are counted as a spreadsheet counts them:
 /// a blank line is a row, a line break within quotes is none.
 pub(super) fn sheet(bytes: &[u8], name: &str) -> Result<Sheet, ListError> {
-    let text = decode(bytes)?;
+    let text = line_ends(decode(bytes)?);
     if let Some(what) = stranger::of_text(&text) {
         return Err(ListError::NotASheet(what));
     }
@@ -48,6 +48,17 @@ pub(super) fn sheet(bytes: &[u8], name: &str) -> Result<Sheet, ListError> {
         sheet.put(&mut budget, (row.saturating_add(first_row), column), Cell::Text(text))
     })?;
     Ok(sheet)
+}
+
+/// Where lines end in a line feed, a carriage return that stands alone ends none: a column was
+/// pasted in with its own line ends. In a file without line feeds, or with a few, it ends them all.
+fn line_ends(text: String) -> String {
+    let feeds = text.matches('\n').count();
+    let alone = text.matches('\r').count().saturating_sub(text.matches("\r\n").count());
+    if alone == 0 || alone > feeds {
+        return text;
+    }
+    text.replace("\r\n", "\n").replace('\r', " ")
 }
 
 /// The separator that occurs most in the first lines.

@@ -5,6 +5,7 @@ use xiangqi_arbiter::model::roster::Mapping;
 use xiangqi_arbiter::store::entry_list::{ListError, from_bytes};
 
 use crate::import::sheets::{csv, people, skipped};
+use crate::support::rosters::field;
 
 #[test]
 fn csv_numbers_quotes_and_separators() {
@@ -77,4 +78,20 @@ fn files_that_are_no_lists_say_so() {
     let mut half = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1].to_vec();
     half.resize(600, 0);
     assert!(matches!(read(&half, "a.xls"), Err(ListError::Damaged(_))));
+}
+
+/// A column pasted in with its own line ends leaves a carriage return in the middle of each line:
+/// each line is one row all the same. Where nothing else ends the lines, it ends them.
+#[test]
+fn a_carriage_return_within_lines_ends_none() {
+    let list = field("two-groups-one-file-name.csv");
+    let groups: Vec<_> = list.rows.iter().filter_map(|row| row.group_text.as_deref()).collect();
+    assert_eq!(groups, [["U12/男"; 10], ["U12_男"; 10]].concat());
+    assert_eq!((list.rows[0].row, list.rows[0].name.as_str()), (2, "叶宇勇"));
+    assert_eq!((list.rows.len(), list.unreadable.len(), list.skipped.len()), (20, 0, 1));
+    for text in ["姓名,单位\r张三,甲队\r李四,乙队\r", "姓名,单位\r张三,甲队\r李四,乙队\n"]
+    {
+        let expected = [(2, "张三", None, Some("甲队")), (3, "李四", None, Some("乙队"))];
+        assert_eq!(people(&csv(text)), expected, "{text:?}");
+    }
 }
