@@ -1,7 +1,7 @@
 //! Checks beside the private values that no act knows (telephones, places of copies): a salted digest
 //! of each, in the same transaction, so that damage to the private table does not pass unnoticed.
 
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::error::StoreError;
 use super::ledger::Ledger;
@@ -24,6 +24,13 @@ fn salt(file: &Connection) -> rusqlite::Result<Option<String>> {
         "SELECT value FROM private WHERE player = ? AND field = ? ORDER BY seq DESC LIMIT 1";
     let named = (EVENT.0, PrivateField::Salt.name());
     file.query_row(newest, named, |row| row.get(0)).optional()
+}
+
+/// A column of the private table, with what is no text of it replaced: it fits no check and no
+/// digest. None where there is no value.
+pub(super) fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
+    let value = row.get_ref(column)?.as_bytes_or_null()?;
+    Ok(value.map(|bytes| String::from_utf8_lossy(bytes).into_owned()))
 }
 
 /// Writes the check of a value that has just been written, where its field has one.
@@ -66,7 +73,7 @@ impl Ledger {
             let mut altered = Vec::new();
             while let Some(row) = rows.next()? {
                 let (player, field): (u32, String) = (row.get(0)?, row.get(1)?);
-                let (kept, value): (String, Option<String>) = (row.get(2)?, row.get(3)?);
+                let (kept, value) = (text(row, 2)?.unwrap_or_default(), text(row, 3)?);
                 let sound = value.as_deref().map(|value| check(&salt, &field, value) == kept);
                 if sound != Some(true) {
                     let lost = sound.is_none();

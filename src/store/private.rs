@@ -57,7 +57,7 @@ impl Ledger {
             let mut rows = statement.query((player.0, field.name()))?;
             while let Some(row) = rows.next()? {
                 if in_force(Seq(row.get(0)?)) {
-                    return Ok(Some(row.get::<_, String>(1)?).filter(|v| !v.is_empty()));
+                    return Ok(checks::text(row, 1)?.filter(|value| !value.is_empty()));
                 }
             }
             Ok(None)

@@ -127,14 +127,17 @@ fn a_flipped_byte_in_an_identity_number_or_its_key_is_found() {
     // The number itself: the ledger knows its salted digest.
     let (name, number, _) = LIST[1];
     let [at] = places(number)[..] else { panic!("it stands in the file once") };
-    let mut bytes = whole.clone();
-    bytes[at + 13] ^= 1;
-    std::fs::write(&path, &bytes).unwrap();
-    let (code, out, err) = verified(&path);
-    assert_eq!(code, Some(1), "{out}");
-    assert!(out.contains("\"clean\": false"), "{out}");
-    assert!(err.contains("1个证件号码") && err.contains(name), "{err}");
-    assert!(!err.contains(&number[6..]) && !out.contains(&number[6..]), "no number is shown");
+    // A digit that is another, and one that is no character any more.
+    for flip in [1, 0x80] {
+        let mut bytes = whole.clone();
+        bytes[at + 13] ^= flip;
+        std::fs::write(&path, &bytes).unwrap();
+        let (code, out, err) = verified(&path);
+        assert_eq!(code, Some(1), "{out}");
+        assert!(out.contains("\"clean\": false"), "{out}");
+        assert!(err.contains("1个证件号码") && err.contains(name), "{err}");
+        assert!(!err.contains(&number[6..]) && !out.contains(&number[6..]), "no number is shown");
+    }
     // The name of a field, in the table or in its index: the two no longer fit.
     let fields = places("phone");
     assert!(fields.len() >= 2 * LIST.len(), "in the table and in the index");
